@@ -96,17 +96,14 @@ let domain: [Target] = [
     dependencies: [
       "StateMachines", "SwiftSource", "PropertyTesting", "ConsentVocabulary", "ConsentSystem",
     ]),
-  // Which states does an app reach beside a device? (For tests alone, as it takes over their jobs.)
+  // Which states does an app reach beside a device, and which do its tests? (For tests alone, as it takes over
+  // their jobs.)
   .target(
     name: "ConsentExploration",
     dependencies: [
       "StateMachines", "SwiftSource", "PropertyTesting", "PropertyChecks", "JobOrders",
       "ConsentVocabulary", "ConsentSystem", "ConsentClients",
     ]),
-  // Which states of consent do tests meet? (With traits for Swift Testing.)
-  .target(
-    name: "ConsentCoverage",
-    dependencies: ["StateMachines", "ConsentVocabulary", "ConsentSystem", "ConsentClients"]),
   // Does an app's own fake behave as the model?
   .target(
     name: "ConsentChecks",
@@ -144,29 +141,19 @@ let programs: [Target] = [
   .executableTarget(
     name: "consent-lint",
     dependencies: ["OperatingSystem", "Reporting", "Terminal", "ProjectLint"]),
-  // How fast, how small, against the field?
-  .executableTarget(
-    name: "bench",
-    dependencies: ["OperatingSystem", "PropertyTesting", "BenchmarkProblems"]),
 ]
 
 // Tests, and what only they use.
 let tests: [Target] = [
   // What has to be set before the first test runs? (C, as only a constructor comes early enough.)
   .target(name: "QuietErrors", path: "Tests/QuietErrors"),
-  // Which problems are searched and shrunk, by tests and by `bench`?
-  .target(
-    name: "BenchmarkProblems",
-    dependencies: ["OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep"],
-    path: "Tests/BenchmarkProblems"),
   .testTarget(
     name: "PropertyTestingTests",
-    dependencies: ["BenchmarkProblems", "SwiftSource", "PropertyTesting", "PropertyChecks"]),
+    dependencies: ["SwiftSource", "PropertyTesting", "PropertyChecks"]),
   .testTarget(
     name: "LockstepTests",
     dependencies: [
-      "BenchmarkProblems", "StateMachines", "Lockstep", "PropertyTesting", "PropertyChecks",
-      "MachineChecks",
+      "StateMachines", "Lockstep", "PropertyTesting", "PropertyChecks", "MachineChecks",
     ]),
   .testTarget(
     name: "JobOrdersTests",
@@ -208,7 +195,7 @@ let tests: [Target] = [
     name: "ConsentClientsTests",
     dependencies: [
       "StateMachines", "JobOrders", "PropertyTesting", "PropertyChecks", "ConsentVocabulary",
-      "ConsentSystem", "ConsentClients", "ConsentExploration", "ConsentCoverage", "ConsentChecks",
+      "ConsentSystem", "ConsentClients", "ConsentExploration", "ConsentChecks",
     ]),
   .testTarget(
     name: "ConsentInvariantsTests",
@@ -239,7 +226,7 @@ let tests: [Target] = [
 
 // Gives the targets of a floor their folders, which have the names of the targets.
 func on(_ floor: String, _ targets: [Target]) -> [Target] {
-  let folders = ["consent": "Consent", "consent-lint": "ConsentLint", "bench": "Benchmarks"]
+  let folders = ["consent": "Consent", "consent-lint": "ConsentLint"]
   for target in targets { target.path = "Sources/\(floor)/\(folders[target.name] ?? target.name)" }
   return targets
 }
@@ -252,8 +239,7 @@ let package = Package(
     // The doubles, and what can be said to them.
     .library(name: "ConsentSystem", targets: ["ConsentSystem", "ConsentVocabulary"]),
     .library(
-      name: "ConsentClients",
-      targets: ["ConsentClients", "ConsentCoverage", "ConsentSystem", "ConsentVocabulary"]),
+      name: "ConsentClients", targets: ["ConsentClients", "ConsentSystem", "ConsentVocabulary"]),
     // For the tests of an app alone: its own target must not link the hooks of JobOrders.
     .library(name: "ConsentExploration", targets: ["ConsentExploration"]),
     .library(
@@ -269,9 +255,10 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Nothing in these is hot, and no library has them: to optimize them takes a tenth of the program's build. Since
-// tools version 6.2 a package with such flags may be used by version; `scripts/outside.py --version` does it.
-let plain: Set = ["ConsentSuite", "ConsentTool", "Reporting", "Terminal"]
+// Nothing in these is hot: to optimize them takes a sixth of the program's build. Of libraries only the notation is
+// among them, which reads and writes cases. Since tools version 6.2 a package with such flags may be used by version;
+// `scripts/outside.py --version` does it.
+let plain: Set = ["ConsentSuite", "ConsentTool", "Notation", "Reporting", "Terminal", "Workers"]
 
 for target in package.targets {
   if target.type == .test { target.dependencies.append("Desk") }

@@ -190,6 +190,10 @@ def sarif(folder):
 IDENTIFIER = re.compile(r"(?<![\w/-])([A-Z]{1,3}(?:-[A-Z]{2})?-[A-Z]?)(\d+[a-z]?)(?:/(\d+))?(?![\w-])")
 
 
+# The name of the help among the documents.
+HELP = "consent help"
+
+
 def program():
     """The program, of a release build if there is one."""
     return next(path for path in (BUILD / "consent", ROOT / ".build/debug/consent") if path.exists())
@@ -197,9 +201,16 @@ def program():
 
 def prose():
     """The documents and the help, by name."""
-    manual = subprocess.run([program(), "manual"], capture_output=True, text=True, check=True).stdout
     pages = {path.relative_to(ROOT): path.read_text() for path in documents()}
-    return {**pages, "consent manual": manual.replace("\\-", "-")}
+    return {**pages, HELP: "\n".join(text for _, text in help_pages())}
+
+
+def help_pages():
+    """The verbs of the program, each with its help."""
+    overview = subprocess.run([program(), "--help"], capture_output=True, text=True, check=True).stdout
+    for verb in re.findall(r"^  (\w+)  ", overview, re.MULTILINE):
+        page = subprocess.run([program(), "help", verb], capture_output=True, text=True, check=True)
+        yield verb, page.stdout
 
 
 def identifiers(pages):
@@ -223,17 +234,13 @@ def identifiers(pages):
 
 def calls(pages):
     """Looks up the verb and the flags of each command in prose. Returns how many do not exist."""
-    overview = subprocess.run([program(), "--help"], capture_output=True, text=True).stdout
-    flags = {verb: {"--help"} for verb in re.findall(r"^  (\w+)  ", overview, re.MULTILINE)}
-    for verb in flags:
-        page = subprocess.run([program(), "help", verb], capture_output=True, text=True).stdout
-        flags[verb] |= set(re.findall(r"^ +(--[\w-]+)", page, re.MULTILINE))
+    flags = {verb: {"--help", *re.findall(r"^ +(--[\w-]+)", page, re.MULTILINE)} for verb, page in help_pages()}
     failed = 0
     for page, text in pages.items():
         # Code in a line, lines of blocks, and examples of the help.
         code = re.findall(r"(?<!`)`([^`\n]+)`(?!`)", text)
         code += [line for block in re.findall(r"```\w*\n(.*?)```", text, re.DOTALL) for line in block.splitlines()]
-        code += text.splitlines() if page == "consent manual" else []
+        code += text.splitlines() if page == HELP else []
         for line in code:
             for call in re.findall(r"(?:^\$? *|release |[(]|'|[|;&] *)consent ([\w-].*)", line):
                 verb, *words = re.split(r"\s#|[|;&)>]|'$", call)[0].split() or [""]
@@ -252,7 +259,7 @@ def unbuilt():
     """Returns the programs and modules that the documents use and the build folder lacks."""
     modules = {name for path in documents() for name in re.findall(r"^import (\w+)$", path.read_text(), re.MULTILINE)}
     own = {path.name for path in (ROOT / "Sources").glob("*/*")}
-    needed = [f"Modules/{name}.swiftmodule" for name in sorted(modules & own)] + ["consent", "consent-lint", "bench"]
+    needed = [f"Modules/{name}.swiftmodule" for name in sorted(modules & own)] + ["consent", "consent-lint"]
     return [name for name in needed if not (BUILD / name).exists()]
 
 

@@ -81,7 +81,7 @@ func isFresh(_ app: SearchModel, _ device: ContactsDevice) async -> Bool {
 
 SYNC_TESTS = """
 private let scope = {
-  var scope = ExplorationScope(cards: [Card(name: "Ada Lovelace")], additions: [], moves: .all)
+  var scope = ExplorationScope(cards: [Card(name: "Ada Lovelace")], additions: [], moves: .undisturbed)
   scope.configuration.wideningInSettings = .live
   return scope
 }()

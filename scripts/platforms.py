@@ -16,7 +16,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 ROOMS = ["OperatingSystem", "Workers", "Terminal", "ConsentSuite", "ConsentTool", "StateMachines",
          "SwiftSource", "PropertyTesting", "PropertyChecks", "JobOrders", "MachineChecks",
          "Lockstep", "Notation", "Reporting", "ConsentVocabulary",
-         "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentClients", "ConsentExploration", "ConsentCoverage", "ConsentChecks",
+         "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentClients", "ConsentExploration", "ConsentChecks",
          "ConsentMachines"]
 PORTABLE = {"SystemCalls", "JobHooks", "BuildFacts", "PageFiles", "Foundation", "FoundationEssentials", "Synchronization"}
 LIBRARIES = {"Glibc", "Musl", "Darwin", "Android", "ucrt", "WASILibc"}

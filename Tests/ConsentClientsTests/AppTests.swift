@@ -173,7 +173,9 @@ private struct Example {
     var scope = Self.scope(nil, status)
     // Where the app runs on, other screens than a refusal stay until they are answered.
     for change in SettingsChange.allCases {
-      (scope.world.settingsChange, scope.moves) = (change, change == .endsApp ? .all : .usual)
+      (scope.world.settingsChange, scope.moves) = (
+        change, change == .endsApp ? .undisturbed : .usual
+      )
       let found = await explore(CameraFlowApp.self, in: scope) { isFlowRight(on: $1) }
       #expect(found.end == .complete, "\(change): \(found)")
     }
@@ -185,7 +187,7 @@ private struct Example {
   ) async {
     let scope = ExplorationScope(
       camera: CameraWorld(status: status, settingsChange: change), flow: LooksAgain(),
-      moves: [.all, .restriction])
+      moves: [.undisturbed, .restriction])
     let found = await explore(CameraFlowApp.self, in: scope) { isFlowRight(on: $1) }
     #expect(found.end == .complete, "\(found)")
   }

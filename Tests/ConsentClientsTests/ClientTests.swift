@@ -1,5 +1,5 @@
 import ConsentClients
-import ConsentCoverage
+import ConsentExploration
 import ConsentSystem
 import ConsentVocabulary
 import Desk
@@ -215,17 +215,31 @@ private enum Hopeless: CaseIterable {
     #expect("\(try #require(error))".contains("nobody answers"))
   }
 
-  @Test func `ends with its task, and with the app`() async throws {
-    let device = device()
+  @Test func `ends with the answer although its task was cancelled, and with the app`() async throws
+  {
+    let (device, other) = (device(), device())
     let contacts = ContactsClient.double(device, patience: .seconds(600))
     let cancelled = Task { try await contacts.requestAccess() }
     try await device.prompt(patience: .seconds(600))
     cancelled.cancel()
-    await #expect(throws: CancellationError.self) { try await cancelled.value }
-    let ended = Task { try await contacts.requestAccess() }
-    while device.snapshot().pending.count < 2 { await Task.yield() }
-    try device.system.kill()
+    try device.user.continueSharing()
+    try device.user.shareEverything()
+    #expect(try await cancelled.value)
+    let ended = Task {
+      try await ContactsClient.double(other, patience: .seconds(600)).requestAccess()
+    }
+    try await other.prompt(patience: .seconds(600))
+    ended.cancel()
+    try other.system.kill()
     await #expect(throws: AppEnded.self) { try await ended.value }
+  }
+
+  @Test func `for a touch of a button ends with its task`() async throws {
+    let contacts = ContactsClient.double(device(), patience: .seconds(600))
+    let button = try await contacts.accessButton(ButtonID(1), AccessButton(query: "Ada"))
+    let touched = Task { try await button.approval() }
+    touched.cancel()
+    await #expect(throws: CancellationError.self) { try await touched.value }
   }
 
   @Test func `of the camera ends with the answer and with the app`() async throws {

@@ -1,5 +1,5 @@
 import ConsentClients
-import ConsentCoverage
+import ConsentExploration
 import ConsentSystem
 import ConsentVocabulary
 import Desk

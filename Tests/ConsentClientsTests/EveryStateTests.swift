@@ -142,7 +142,7 @@ private func counted<System: Side>(
       for change in SettingsChange.allCases {
         let world = CameraWorld(status: status, settingsChange: change)
         let scope = ExplorationScope(
-          camera: world, flow: CameraCoordinator(), moves: [.all, .restriction])
+          camera: world, flow: CameraCoordinator(), moves: [.undisturbed, .restriction])
         let plain = counted(CameraDevice(world, flow: CameraCoordinator())) { device in
           let now = device.snapshot() ?? CameraSnapshot()
           func inSettings(_ command: CameraCommand) -> [CameraCommand] {
@@ -179,7 +179,7 @@ private func counted<System: Side>(
   }
 
   @Test func `of a clip visits the states of a plain search`() async {
-    for moves: PersonMoves in [.usual, .all, [.all, .failures]] {
+    for moves: PersonMoves in [.usual, .undisturbed, [.undisturbed, .failures]] {
       let scope = ExplorationScope(clip: AppClipWorld(lifetime: 2), moves: moves)
       let plain = counted(AppClipSide(world: scope.world)) { side in
         var steps: [[AppClipCommand]] = [

@@ -10,7 +10,7 @@ private let alan = Card(name: "Alan Turing")
 
 @Suite struct `An explored app` {
   @Test func `whose calls wait is explored as well`() async {
-    var scope = ExplorationScope(cards: [ada], additions: [], moves: .all)
+    var scope = ExplorationScope(cards: [ada], additions: [], moves: .undisturbed)
     scope.configuration.wideningInSettings = .live
     let right = await explore(ContactSync<Correct>.self, name: "Sync", in: scope) { app, device in
       await app.isRight(on: device)

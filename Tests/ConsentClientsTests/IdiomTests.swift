@@ -3,6 +3,7 @@ import ConsentExploration
 import ConsentSystem
 import ConsentVocabulary
 import Desk
+import Foundation
 import Testing
 
 private let ada = Card(name: "Ada Lovelace")
@@ -33,7 +34,7 @@ extension Idiom {
     for beginning in widening == .live ? beginnings : [.denied, .limited([])] {
       for callbacks in ExplorationCallbacks.allCases {
         var scope = ExplorationScope(
-          cards: [ada], beginning: beginning, additions: [], moves: [.all, .restriction],
+          cards: [ada], beginning: beginning, additions: [], moves: [.undisturbed, .restriction],
           callbacks: callbacks,
           depth: Desk.size == .whole && callbacks == .atOnce ? nil : callbacks == .late ? 3 : 4)
         scope.configuration.wideningInSettings = widening
@@ -41,6 +42,42 @@ extension Idiom {
         #expect(found.holds, "\(beginning), \(callbacks): \(found)")
       }
     }
+  }
+}
+
+@Suite struct `A result that is expected to hold` {
+  private static let reports = Reports()
+
+  @Test(reports.kept) func `records one issue with its walk, where it does not`() async {
+    let scope = ExplorationScope(cards: [ada], beginning: .limited([1]))
+    let found = await explore(Stale.self, in: scope) { app, device in
+      app.state.isRight(on: device)
+    }
+    found.expectHolds()
+    await explore(Stale.self, in: [scope, scope]) { app, device in
+      app.state.isRight(on: device)
+    }.expectHolds()
+    let texts = Self.reports.take()
+    #expect(texts.count == 2)
+    for text in texts {
+      #expect(text.components(separatedBy: "\(found)").count == 2, "\(text)")
+      #expect(text.contains("IdiomTests.swift:"), "\(text)")
+    }
+  }
+
+  @Test func `records nothing where it holds`() async {
+    await explore(Fresh.self, in: ExplorationScope(cards: [ada], depth: 2)) { app, device in
+      app.state.isRight(on: device)
+    }.expectHolds()
+  }
+}
+
+@Suite struct `The moves of a person` {
+  @Test func `are all of them, or those without disturbances`() {
+    #expect(PersonMoves.named.allSatisfy { PersonMoves.all.contains($0.moves) })
+    let others: PersonMoves = [.failures, .restriction, .locks, .interruptions]
+    #expect(PersonMoves.undisturbed == PersonMoves.all.subtracting(others))
+    #expect(PersonMoves.undisturbed.isStrictSuperset(of: .usual))
   }
 }
 

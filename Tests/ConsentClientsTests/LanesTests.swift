@@ -51,14 +51,14 @@ private struct Lanes<Double: Sendable>: Sendable {
     let double = fresh()
     let ready = Guarded(waits ? 0 : lanes.count)
     return await withTaskGroup(of: (Int, [String]).self) { group in
-      for (place, lane) in lanes.enumerated() {
+      for (index, lane) in lanes.enumerated() {
         group.addTask {
           // All begin when the last is there.
           ready.withLock { $0 += 1 }
           while ready.withLock({ $0 }) < lanes.count { await Task.yield() }
           var answers: [String] = []
           for call in lane { answers.append(await call.answer(of: double)) }
-          return (place, answers)
+          return (index, answers)
         }
       }
       var answers = lanes.map { _ in [String]() }
@@ -72,8 +72,8 @@ private struct Lanes<Double: Sendable>: Sendable {
   func explain(_ answers: [[String]], from order: [Int] = []) async -> Bool {
     if order.count == lanes.reduce(0, { $0 + $1.count }) { return true }
     for lane in lanes.indices {
-      let place = order.count { $0 == lane }
-      guard place < lanes[lane].count else { continue }
+      let index = order.count { $0 == lane }
+      guard index < lanes[lane].count else { continue }
       let double = fresh()
       var places = lanes.map { _ in 0 }
       var last = ""
@@ -81,7 +81,7 @@ private struct Lanes<Double: Sendable>: Sendable {
         last = await lanes[next][places[next]].answer(of: double)
         places[next] += 1
       }
-      if last == answers[lane][place], await explain(answers, from: order + [lane]) { return true }
+      if last == answers[lane][index], await explain(answers, from: order + [lane]) { return true }
     }
     return false
   }

@@ -1,7 +1,4 @@
-import ConsentClients
 import ConsentExploration
-import ConsentSystem
-import ConsentVocabulary
 import Desk
 import Foundation
 import Testing

@@ -70,10 +70,10 @@ private func condition<Language: Written>(
           condition: text, scope: scope.name, fault: nil, depth: commands, states: 1_000_000),
         on: set
       ) { false }
-      #expect(report.run?.commands == fewest, "\(M.name): \(text)")
+      #expect(report.runs.first?.commands == fewest, "\(M.name): \(text)")
       if fewest == nil {
-        #expect([.complete, .longEnough].contains(report.end), "\(M.name): \(text)")
-        #expect(report.end == .complete || commands != nil, "\(M.name): \(text)")
+        #expect([.complete, .longEnough].contains(report.searched.end), "\(M.name): \(text)")
+        #expect(report.searched.end == .complete || commands != nil, "\(M.name): \(text)")
       }
       if fewest == nil { none += 1 } else { found += 1 }
     }

@@ -17,10 +17,10 @@ private struct Ground<M: MeasurableMachine> {
   var scope: String?
 
   var pairs: [DecisionPair] {
-    machine.pairs.filter { decisions?.contains($0.decision.name) ?? true }
+    machine.pairs().filter { decisions?.contains($0.decision.name) ?? true }
   }
 
-  func reports(transitions: Int = 60_000) throws -> [PairReport] {
+  func reports(transitions: Int = 60_000) throws -> [PairReport<M>] {
     try pairs.map {
       try #require(
         try machine.shortestRun(distinguishing: $0, scope: scope, transitions: transitions) {
@@ -57,7 +57,7 @@ private struct Ground<M: MeasurableMachine> {
   /// Returns whether some run of at most this length shows a difference: tries all, layer by layer.
   func differs(_ pair: DecisionPair, upTo length: Int, at scope: Scope<M.Size>) throws -> Bool {
     var plain = machine
-    for decision in machine.openQuestions {
+    for decision in machine.openQuestions() {
       plain = try plain.deciding(DecisionSetting(decision.name, decision.plain))
     }
     func model(_ value: String, _ world: M.Language.World) throws -> M.Model {
@@ -106,10 +106,9 @@ private let prompts = Ground(
 @Suite struct `An experiment` {
   private func endsWithTheDifference<M: MeasurableMachine>(_ ground: Ground<M>) throws {
     for report in try ground.reports() {
-      let (pair, text) = (report.pair, try #require(report.run, "\(report)"))
-      let run = try ground.run(text)
+      let (pair, run) = (report.pair, try #require(report.run, "\(report)"))
       let first = try ground.firstDifference(run, pair.decision, pair.one, pair.other)
-      #expect(first == run.commands.count && first == report.commands, "\(report)")
+      #expect(first == run.commands.count && first == report.answer.length, "\(report)")
       for command in run.commands { #expect(M.instruction(for: command) != nil, "\(report)") }
     }
   }
@@ -123,11 +122,17 @@ private let prompts = Ground(
   }
 
   private func isShortest<M: MeasurableMachine>(_ ground: Ground<M>, most: Int) throws {
-    for report in try ground.reports() where (2...most).contains(report.commands) {
-      let scope = try Scope<M.Size>(report.scope)
-      let isShorter = try ground.differs(report.pair, upTo: report.commands - 1, at: scope)
-      #expect(!isShorter, "\(report)")
-      #expect(try ground.differs(report.pair, upTo: report.commands, at: scope), "\(report)")
+    for report in try ground.reports() {
+      guard let length = report.answer.length, (2...most).contains(length) else { continue }
+      var isFound = false
+      for searched in report.answer.scopes where searched.compared >= length - 1 {
+        let scope = try Scope<M.Size>(searched.scope)
+        #expect(try !ground.differs(report.pair, upTo: length - 1, at: scope), "\(report)")
+        if searched.end == .reached, !isFound {
+          isFound = try ground.differs(report.pair, upTo: length, at: scope)
+        }
+      }
+      #expect(isFound, "\(report)")
     }
   }
 
@@ -199,10 +204,10 @@ private let prompts = Ground(
     let ground = Ground(
       machine: ContactsMachine(), decisions: ["knownTokens"], scope: "contacts=0,tokens=2")
     let report = try #require(try ground.reports().first)
-    let run = try ground.run(try #require(report.run))
+    let run = try #require(report.run)
     // Two tokens are kept at once.
     #expect(run.commands.count { $0 == .app(.store(.token)) } > 2, "\(report)")
-    #expect(try !ground.differs(report.pair, upTo: 2, at: Scope(report.scope)))
+    #expect(try !ground.differs(report.pair, upTo: 2, at: Scope("contacts=0,tokens=2")))
   }
 }
 

@@ -6,15 +6,16 @@ extension Machine {
   /// Explores all states of the machine, by default in its model alone.
   ///
   /// - Parameters:
+  ///   - scope: The scope of the commands.
   ///   - worlds: The worlds to begin with, or `nil` for all worlds.
   ///   - claims: The claims to judge. A broken claim ends the search.
   ///   - tellingRules: Whether refusals report their rules as well, which takes longer.
   func explored(
-    from worlds: [Language.World]? = nil,
+    at scope: Scope<Size> = Scope(), from worlds: [Language.World]? = nil,
     against contestant: SystemUnderTest<Language> = .model(Model.self),
     judging claims: some Collection<Claim>, tellingRules: Bool = false
   ) -> Exploration<Self> {
-    var explorer = Explorer(self, against: contestant, at: Scope())
+    var explorer = Explorer(self, against: contestant, at: scope)
     explorer.starts = worlds?.map { Scenario(world: $0) }
     explorer.claims = ClaimList(Array(claims))
     if tellingRules { explorer.goal = { _ in false } }
@@ -22,8 +23,10 @@ extension Machine {
   }
 
   /// Returns the shortest case that breaks a claim judged alone, or `nil` if it is never broken.
-  func shortest(_ claim: Claim, from worlds: [Language.World]? = nil) -> Scenario<Language>? {
-    explored(from: worlds, judging: [claim]).breach?.scenario
+  func shortest(
+    _ claim: Claim, at scope: Scope<Size> = Scope(), from worlds: [Language.World]? = nil
+  ) -> Scenario<Language>? {
+    explored(at: scope, from: worlds, judging: [claim]).breach?.scenario
   }
 }
 

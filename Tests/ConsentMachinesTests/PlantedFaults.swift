@@ -208,7 +208,7 @@ struct PlantedFaults<M: SuiteMachine>: Sendable {
     #expect(Desk.size == .whole ? open.isEmpty : open.count * 2 <= claims.count, "\(open)")
   }
 
-  /// Expects faults to be told apart by their names and by what they do.
+  /// Expects faults to differ in their names and effects.
   func expectOwnNames() {
     let all = M.faults + M.unrulyFaults
     #expect(Set(all.map(\.name)).count == all.count)

@@ -30,7 +30,7 @@ private func found(
     return search
   }
   var reports: [ConditionReport] = []
-  for search in searches where reports.last?.end != .reached {
+  for search in searches where reports.last?.searched.end != .reached {
     reports.append(try ConditionReport(of: search, on: set) { false })
   }
   return reports
@@ -47,13 +47,17 @@ private func found(
     ])
   func `has a shortest run`(machine: String, condition: String) throws {
     let reports = try found(machine, condition)
-    let run = try #require(reports.last?.run)
-    #expect(reports.last?.end == .reached && reports.dropLast().allSatisfy { $0.end == .complete })
+    let run = try #require(reports.last?.runs.first)
+    let ends = reports.map(\.searched.end)
+    #expect(ends.last == .reached && ends.dropLast().allSatisfy { $0 == .complete })
     // Its lengths are compared with those of a plain search elsewhere.
     let commands = run.commands
     if commands > 0 {
       let shorter = try found(machine, condition) { $0.depth = commands - 1 }
-      #expect(shorter.allSatisfy { $0.run == nil && [.longEnough, .complete].contains($0.end) })
+      #expect(
+        shorter.allSatisfy {
+          $0.runs.isEmpty && [.longEnough, .complete].contains($0.searched.end)
+        })
     }
     // The run can be saved and played again, unless it has no step.
     let (text, set) = (
@@ -71,15 +75,25 @@ private func found(
   func `proves that there is no run`(machine: String, condition: String) throws {
     let reports = try found(machine, condition, isPlain: Desk.size != .whole)
     #expect(reports.count == Machines.ours.named(machine)?.staircase.count)
-    #expect(reports.allSatisfy { $0.end == .complete && $0.sentence.hasPrefix("no run of any") })
+    #expect(
+      reports.allSatisfy {
+        $0.searched.end == .complete
+          && $0.searched.words(counting: nil).hasPrefix("runs of any length (")
+      })
   }
 
   @Test func `that is bounded, or blurred by numbers, proves nothing`() throws {
-    #expect(try found("camera", "refused.covered") { $0.depth = 1 }.map(\.end) == [.longEnough])
-    #expect(try found("camera", "denied & prompt") { $0.states = 50 }.map(\.end) == [.full])
+    #expect(
+      try found("camera", "refused.covered") { $0.depth = 1 }.allSatisfy {
+        $0.searched.end == .longEnough
+      })
+    #expect(
+      try found("camera", "denied & prompt") { $0.states = 50 }.allSatisfy {
+        $0.searched.end == .full
+      })
     #expect(
       try found("clip", "\"drops container 7\"") { $0.scope = "groups=1" }.allSatisfy {
-        $0.end == .blurred && $0.scope.hasSuffix("order")
+        $0.searched.end == .blurred && $0.searched.scope.hasSuffix("order")
       })
   }
 
@@ -89,10 +103,10 @@ private func found(
     let failing = try found("camera", quiet) {
       ($0.fault, $0.states) = ("showsTheSceneToAll", Desk.sized(4_000, 4_000, 1_000_000))
     }
-    #expect(failing.allSatisfy { $0.end != .reached && $0.hasFailures })
-    #expect(try found("camera", quiet).last?.end == .reached)
+    #expect(failing.allSatisfy { $0.searched.end != .reached && $0.searched.hasFailures })
+    #expect(try found("camera", quiet).last?.searched.end == .reached)
     let before = try found("camera", "prompt & !awaited") { $0.fault = "presentsForNobody" }
-    #expect(before.map(\.end) == [.reached])
+    #expect(before.map(\.searched.end) == [.reached])
   }
 }
 
@@ -212,7 +226,7 @@ private func found(
     func compare<M: SuiteMachine>(_ machine: M, _ steps: String, _ command: String) throws {
       let report = try why(M.name, steps, command)
       let way = try #require(report.ways.last { $0.next == nil }, "\(command)")
-      #expect(report.isComplete, "\(command)")
+      #expect(report.answers.last?.isComplete == true, "\(command)")
       let plain = try nearest(machine, "\(steps)\n\(command)", upTo: way.commands)
       #expect(plain == way.commands, "\(M.name): \(command)")
     }
@@ -256,8 +270,20 @@ private func found(
     let camera = try #require(Machines.ours.named("camera"))
     let decision = try #require(camera.decisions().first { $0.name == "devicesListed" })
     let set = try camera.set(deciding: [DecisionSetting("policy", "literal")])
-    let search = DecisionSearch(decision, "no", scope: nil, transitions: 600_000)
-    #expect(try DecisionReport(of: search, on: set) { false }.end == .broken)
+    func isShown(_ machine: some MeasurableMachine) throws -> Bool {
+      let pair = try #require(
+        machine.pairs(for: .reader).first { $0.decision == decision && $0.other == "no" })
+      let report = try machine.shortestRun(
+        distinguishing: pair, for: .reader, scope: nil, transitions: 600_000
+      ) { false }
+      return report?.run != nil
+    }
+    guard let machine = set as? any MeasurableMachine else {
+      Issue.record("the camera is not measurable")
+      return
+    }
+    let isSeen = try isShown(machine)
+    #expect(isSeen)
   }
 
   /// Random worlds of a machine, and the worlds of its scopes.

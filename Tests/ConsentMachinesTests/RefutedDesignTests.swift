@@ -42,6 +42,50 @@ private let ofClip: [SystemUnderTest<AppClip>] = [
   misreading(of: AppClipMachine.self, "handlesAllStates") { $0.design.resume = .careful },
 ]
 
+/// Mistakes that show only where two fields of a design differ from the usual ones.
+private let ofTwoFields: [SystemUnderTest<AppClip>] = [
+  Fault<AppClip>("withholdsWithoutAStore", "a secret is withheld although there is no store") {
+    step, outcome in
+    if case .clip(.leave(_, let value)) = step.command, value.isSecret,
+      outcome.response == .refused(.noStore), !step.world.design.leavesSecrets
+    {
+      outcome.response = .withheld
+    }
+  }.planted(around: AppClipMachine.system),
+  Fault<AppClip>(
+    "keepsAnUnstoredSession", "a session stays where no account is stored",
+    instead: { step in
+      guard step.command == .app(.resume), step.world.design.resume == .careful,
+        step.before.app == .running, let account = step.before.appSession,
+        !step.before.cells.contains(where: { if case .user = $0 { true } else { false } })
+      else { return nil }
+      return AppClipOutcome(.signedIn(account))
+    }
+  ).planted(around: AppClipMachine.system),
+  AppClipMachine.system.mistaking("replacesWhatItSees", "an unseen item stays under its label") {
+    if $0.system == .until15p3, $0.decisions.itemsBy == .label {
+      $0.decisions.itemsBy = .ownerAndLabel
+    }
+  },
+  Fault<AppClip>(
+    "marksTheClipsSuite", "the mark is in the suite that the clip names",
+    remembering: [AppClipGroup](),
+    after: { step, _ in
+      if step.world.design.import.mark == .group,
+        case .suite(let app) = step.world.design.appText,
+        case .suite(let clip) = step.world.design.clipText
+      {
+        step.memory = [app, clip]
+      }
+    },
+    stating: { state, groups in
+      guard let app = groups.first, let clip = groups.last else { return }
+      state.cells = Ascending(
+        state.cells.map { $0 == .mark(.suite(app)) ? .mark(.suite(clip)) : $0 })
+    }
+  ).planted(around: AppClipMachine.system),
+]
+
 private let onDevice: [SystemUnderTest<Device>] = [
   misreading(of: DeviceMachine.self, "readsTheGuidelines") { $0.camera.policy = .fixed },
   misreading(of: DeviceMachine.self, "withholdsSecrets") { $0.clip.design.leavesSecrets = false },
@@ -121,6 +165,61 @@ private func settings(cases: UInt64) -> RunSettings {
       .map(\.0.clause)
     let known = ["INV-M03", "INV-M07", "INV-M08", "INV-M10", "INV-M16", "INV-M18", "INV-M20"]
     #expect(Set(broken).isSubset(of: known) && broken.count > 2, "\(broken)")
+  }
+
+  /// Returns whether a claim alone tells a mutant that no comparison sees, in a case of one of the designs.
+  private func isJudged<M: SuiteMachine>(
+    _ mutant: SystemUnderTest<M.Language>, by claims: [M.Claim], of machine: M, cases: UInt64
+  ) -> Bool {
+    machine.refutedDesigns.contains { design in
+      var check = Check(design, against: mutant, seed: 7, cases: 0..<cases)
+      (check.compared, check.claims) = (.nothing, ClaimList(claims))
+      guard case .broken(_, by: .system)? = check.firstFailing()?.1 else { return false }
+      return true
+    }
+  }
+
+  /// The mistakes that both sides share in a design, each against a claim that the design keeps.
+  @Test func `is judged by each claim that it does not break`() throws {
+    let clips: [(String, AppClipClaim)] = [
+      ("sweepsEveryGroup", .itemsFollowTheirCommands), ("importsEachTime", .gatesFollowTheirDesign),
+      ("collectsFromStandard", .importsGoStepByStep),
+    ]
+    let clip = AppClipMachine()
+    let faults = AppClipFaults.all(around: AppClipMachine.system)
+    for (name, claim) in clips {
+      let mutant = try #require(faults.first { $0.name == name })
+      #expect(isJudged(mutant, by: [claim], of: clip, cases: 2_000), "\(name)")
+    }
+    let camera = CameraMachine()
+    let lit = try #require(CameraFaults.all.first { $0.name == "showsTheSceneToAll" })
+    #expect(isJudged(lit, by: [.framesAreBlackBeforeTheGrant], of: camera, cases: 2_000))
+    #expect(!isJudged(AppClipMachine.system, by: AppClipClaim.allCases, of: clip, cases: 200))
+    #expect(!isJudged(CameraMachine.system, by: CameraClaim.allCases, of: camera, cases: 200))
+  }
+
+  @Test func `is compared where two fields differ together`() throws {
+    for mutant in Desk.sample(of: ofTwoFields, oneIn: 2) {
+      let check = try #require(
+        SampledCheck(designsBeside: AppClipMachine(), against: mutant, in: settings(cases: 2_000)))
+      #expect(check.judge(0..<check.samples) { false }.finding != nil, "\(mutant.name)")
+    }
+  }
+
+  /// A mistake that both sides share is detected there by claims alone.
+  @Test func `is judged where two fields differ together`() {
+    for mutant in Desk.sample(of: ofTwoFields, oneIn: 2) {
+      // Each machine has cases of its own, so that they are about all topics.
+      let isTold = AppClipMachine().pairsOfDesignFields.enumerated().contains { place, pair in
+        var machine = AppClipMachine()
+        for change in pair { machine.settled.set("", to: "", change) }
+        let first = UInt64(place) * 8
+        var check = Check(machine, against: mutant, seed: 7, cases: first..<first + 8)
+        check.compared = .nothing
+        return check.firstFailing() != nil
+      }
+      #expect(isTold, "\(mutant.name) is not told")
+    }
   }
 
   /// Returns the first worlds in which both sides break a claim alike, though their designs are not refuted.

@@ -28,11 +28,10 @@ private let words = ["contact", "camera", "clip", "legib"]
     for file in Checkout.files(below: "Sources", ending: ".swift") {
       if folders.contains(where: file.path.hasPrefix) { continue }
       if file.path == "Consent/ConsentMachines/Machines.swift" { continue }
-      // The benchmarks use a machine of their own, which grants contacts; the lint reads projects with clips;
-      // clients and checks of fakes are for apps.
+      // The lint reads projects with clips; clients and checks of fakes are for apps.
       let exempt = [
-        "Programs/Benchmark", "Programs/ProjectLint", "Consent/ConsentClients",
-        "Consent/ConsentExploration", "Consent/ConsentCoverage", "Consent/ConsentChecks",
+        "Programs/ProjectLint", "Consent/ConsentClients", "Consent/ConsentExploration",
+        "Consent/ConsentChecks",
       ]
       if exempt.contains(where: file.path.hasPrefix) { continue }
       read += 1

@@ -29,6 +29,28 @@ import Testing
     #expect(Scope<NoSize>(keepsOrder: true).name.isEmpty && Scope<NoSize>().told == nil)
   }
 
+  @Test func `need as many objects as a condition names`() throws {
+    func needed<Size: ScopeSize>(_ line: String, of size: Size) -> Int? {
+      size.count(neededBy: line)
+    }
+    #expect(needed("grants contact 2, contact 12", of: ContactsSize.contacts) == 12)
+    #expect(needed("-> approved button", of: ContactsSize.buttons) == 1)
+    #expect(needed("no screen", of: ContactsSize.buttons) == nil)
+    #expect(needed("too many buttons", of: ContactsSize.buttons) == 4)
+    #expect(needed("waiting 3", of: CameraSize.calls) == 3)
+    #expect(needed("contact 2", of: DeviceSize.contacts(.contacts)) == 2)
+    // A number that is renamed would be counted by no size.
+    func expectNumbers<M: SuiteMachine>(_ machine: M) throws {
+      let known = try #require(Machines.ours.named(M.name)).words()
+      let numbers = Set(known.filter(\.isNumber).map(\.name))
+      for size in M.Size.allCases { #expect(numbers.isSuperset(of: size.counts), "\(size)") }
+    }
+    try expectNumbers(ContactsMachine())
+    try expectNumbers(AppClipMachine())
+    try expectNumbers(CameraMachine())
+    try expectNumbers(try DeviceMachine([:]))
+  }
+
   @Test func `have worlds of each profile, that of the machine first`() {
     var machine = ContactsMachine()
     func profiles(_ count: Int) -> [LegibilityProfile] {

@@ -9,20 +9,20 @@ import Reporting
 import StateMachines
 import Testing
 
-extension ConditionAnswer {
+extension RunAnswer {
   /// Returns the answer of some scopes, searched one after the other in this process.
-  static func whole(
-    _ searches: [ConditionSearch], on set: AnySetMachine
-  ) throws -> ConditionAnswer {
-    var answer = ConditionAnswer(searches)
-    while let round = answer.next() {
-      for (place, search) in round.enumerated() {
-        let report = try ConditionReport(of: search, on: set) { false }
-        answer.add(report, to: place)
-        if answer.isLast(report) { break }
+  static func whole(_ searches: [ConditionSearch], on set: AnySetMachine) throws -> RunAnswer {
+    var shortest = ShortestRun(searches)
+    while let round = shortest.next() {
+      for search in round {
+        let report = try ConditionReport(of: searches[search.place].bounded(by: search), on: set) {
+          false
+        }
+        shortest.add(report, to: search)
+        if !report.runs.isEmpty { break }
       }
     }
-    return answer
+    return shortest.answer
   }
 }
 
@@ -88,8 +88,8 @@ private struct Ground<M: SuiteMachine> {
         continue
       }
       let searches = ground.scopes.map { ground.search(drawn.text, at: $0.name) }
-      let answer = try ConditionAnswer.whole(searches, on: machine)
-      #expect(answer.found?.run?.length == expected, "\(M.name): \(drawn.text)")
+      let answer = try RunAnswer.whole(searches, on: machine)
+      #expect(answer.length == expected, "\(M.name): \(drawn.text)")
       #expect(answer.open.isEmpty, "\(M.name): \(drawn.text): \(answer.open)")
       if expected == nil { none += 1 } else { found += 1 }
     }
@@ -205,9 +205,9 @@ private struct Ground<M: SuiteMachine> {
     // The least scopes with a call and with a button, each of which some run needs.
     let parts = Desk.sized(few, few, scopes)
     #expect(parts.allSatisfy { part in scopes.contains { $0.hasPrefix(part) } }, "\(scopes)")
-    let answer = try ConditionAnswer.whole(
+    let answer = try RunAnswer.whole(
       parts.map { ground.search(condition, at: $0) }, on: machine)
-    let length = try #require(answer.found?.run?.length, "\(condition): \(answer.sentence)")
+    let length = try #require(answer.length, "\(condition): \(answer.sentence)")
     // A plain search of shorter runs meets none; where they have no end, it is another condition's.
     ground.scopes = try parts.map { try Scope($0) }
     (ground.most, ground.states) = (length - 1, Desk.sized(5_000, 50_000, 200_000))

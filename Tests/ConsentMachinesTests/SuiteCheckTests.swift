@@ -28,9 +28,9 @@ private func cases(of machine: AnyMachine) -> UInt64 {
   machine.clauses.count > 4 ? Desk.sized(12_000, 12_000, 30_000) : 4_000
 }
 
-/// All machines in the whole, and otherwise one and its twins, which are played by the same code.
+/// All machines in the whole, and otherwise one and the twins of another, which are played by the same code.
 private let played = Machines.ours.withTwins.filter {
-  Desk.size == .whole || $0.name.hasPrefix("camera")
+  Desk.size == .whole || ["camera", "clip-twins"].contains($0.name)
 }
 
 @Suite struct `The main job` {

@@ -90,6 +90,16 @@ import Testing
     }
   }
 
+  @Test func `with a flag that its machine does not have is refused`() async throws {
+    let desk = try await Self.made()
+    let name = "Corpus/corpus.jsonl"
+    let index = try desk.text(name)
+    try desk.file(
+      name, index.replacing("\"flags\":{", with: "\"flags\":{\"--zzz\":\"1\"", maxReplacements: 1))
+    let check = try await desk.run("check", "--corpus", "Corpus")
+    #expect(check.code == 64 && check.errors.contains("has no flag \"--zzz\""), "\(check)")
+  }
+
   @Test func `finds a fault, and saves a case that shows it again`() async throws {
     let desk = try await Self.made()
     let fault = Desk.sized("keepsTheClip", "keepsTheClip", "forgetsARefusal")
@@ -154,7 +164,7 @@ import Testing
         index, { $0.replacing(/"(longest|commands)":\d+/) { "\"\($0.1)\":\(Int.max)" } },
         "jsonl:1: expected a longest run of 1 to 10000 commands"
       ),
-      (index, { $0.replacing("\"random\":1", with: "\"random\":2") }, "as many random runs as"),
+      (index, { $0.replacing("\"random\":1", with: "\"random\":2") }, "random runs equal to"),
       (index, { $0.replacing("\"machine\":\"clip\"", with: "\"machine\":\"phone\"") }, "phone"),
       ("Corpus/inputs/0001.consent", { $0.replacing("end\n", with: "") }, "0001.consent"),
       ("Corpus/inputs/0001.consent", { $0.replacing("app ", with: "ap ") }, "0001.consent:"),

@@ -46,7 +46,7 @@ import Testing
     /// The number of starts of the program.
     var starts: Int { ((try? desk.text("starts")) ?? "").count { $0 == "\n" } }
 
-    /// The command lines of the processes that are left. One that has ended has no environment.
+    /// The command lines of the remaining processes. A process that has ended has no environment.
     var left: [String] {
       let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
       let sought = "HOSTILE=\(mark["HOSTILE"] ?? "")"

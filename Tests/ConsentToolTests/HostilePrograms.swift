@@ -80,7 +80,7 @@ struct HostileProgram: Sendable, CustomTestStringConvertible {
 
   static let all = greetings + answers + ends + waverers + leavers + killers + others
 
-  /// What is written before a case begins.
+  /// The output before a case begins.
   static let greetings = [
     HostileProgram("is not there", 64, "./nosuch: not found").started(by: "./nosuch"),
     HostileProgram("cannot be executed", 64, "Permission denied").started(by: "./case.consent"),
@@ -127,6 +127,14 @@ struct HostileProgram: Sendable, CustomTestStringConvertible {
     HostileProgram(
       "writes in pieces", 0, "HOLDS",
       #"well() { printf -- '-> sta'; sleep 0.02; printf 'tus undetermined\n'; echo; }"#),
+    HostileProgram(
+      "writes a sign at a time", 1,
+      "began to answer and did not end with an empty line within 300 ms",
+      #"well() { for s in - '>' ' ' s t a t u s ' ' x; do printf -- "$s"; sleep 0.1; done; say; }"#),
+    HostileProgram(
+      "answers from a child after its end", 0, "HOLDS",
+      "perform() { sleep 0.1; well; }"
+    ).started(by: "exec 3<&0; sh program.sh <&3 & true"),
     HostileProgram(
       "fills its standard error", 0, "HOLDS",
       "well() { head -c 100000 /dev/zero >&2; say '-> status undetermined'; }"),
@@ -280,7 +288,7 @@ struct HostileProgram: Sendable, CustomTestStringConvertible {
   /// Programs that end or stop the processes above them.
   static let killers = [
     HostileProgram(
-      "kills its shell once", 2, "equal",
+      "kills its shell and goes on", 0, "HOLDS",
       "perform() { once kill && { kill -9 $PPID; sleep 1; }; well; }"
     ).started(by: "sh program.sh; exit"),
     HostileProgram(
@@ -376,7 +384,7 @@ struct HostileProgram: Sendable, CustomTestStringConvertible {
       "out() { [ \"$1\" = '-> prompts' ] && kill -9 0; echo \"$1\"; }; ours; exit"
     ).calling("explore", "camera", "--depth", "2"),
     HostileProgram(
-      "errs once, in a search", 2, "1 of 13 plays",
+      "errs once, in a search", 0, "1 of 13 plays",
       errsOnce
     ).calling("find", "camera", "denied & returnToApp", "--depth", "3"),
     HostileProgram(

@@ -9,7 +9,7 @@ import Testing
     ["find", "camera", "denied"], ["why", "case.consent", "user goes back"],
     ["decisions", "camera", "--scope", "=1"], ["corpus", "", "camera"], ["merge", "text"],
     ["replay", "case.consent"], ["replay", "."], ["shrink", "case.consent"],
-    ["faults", "camera", "presentsForNobody", "--runs", "5"], ["invariants", "camera"],
+    ["faults", "camera", "presentsForNobody", "--runs", "5"], ["clause", "--list"],
     ["faults", "--list"], ["clause", "INV-M01"], ["explore", "camera", "--dot", "text"],
   ]
 

@@ -2,8 +2,8 @@ import Desk
 import Foundation
 import Testing
 
-/// The oldest cases of this package's history in each machine that still hold, copied byte for byte, each with
-/// the date on which it was saved. Source: CHANGELOG.md, Replay.
+/// The oldest cases of each machine, with the dates on which they were saved. From the first release on, no byte of them
+/// changes. Source: CHANGELOG.md.
 private let oldest = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Oldest")
 
 @Suite struct `The oldest saved cases` {

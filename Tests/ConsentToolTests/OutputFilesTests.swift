@@ -12,8 +12,8 @@ private let short = ["check", "camera", "--seed", "7", "--runs", "20", "--in-pro
   /// Returns the contents of the files, by their flags.
   private func files(_ desk: Desk) throws -> [String: String] {
     var files: [String: String] = [:]
-    for place in stride(from: 0, to: Self.outputs.count, by: 2) {
-      files[Self.outputs[place]] = try? desk.text(Self.outputs[place + 1])
+    for index in stride(from: 0, to: Self.outputs.count, by: 2) {
+      files[Self.outputs[index]] = try? desk.text(Self.outputs[index + 1])
     }
     return files
   }

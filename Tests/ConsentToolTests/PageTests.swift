@@ -154,7 +154,7 @@ private struct Graph: Decodable {
     // The size depends on the machines, not on the number of cases.
     #expect((100_000..<2_500_000).contains(one.utf8.count), "\(one.utf8.count)")
     let page = try #require(PageElement.page(one))
-    #expect(page.dangers == [] && page.all("section").count == 8)
+    #expect(page.dangers == [] && page.all("section").count == 6)
     #expect(page.all("section")[0].all("table", css: "list").count > 1)
   }
 

@@ -87,7 +87,7 @@ private let crashing = long.replacing(
     let json = try await desk.run("replay", "long.consent", "--json", "-", "--in-process")
     #expect(try await desk.run("replay", "long.consent", "--json", "-").output == json.output)
     let record = try self.record(json.output)
-    #expect(record["version"] as? Int == 4 && (record["world"] as? [String])?.isEmpty == false)
+    #expect(record["version"] as? Int == 1 && (record["world"] as? [String])?.isEmpty == false)
     let steps = try #require(record["steps"] as? [[String: Any]])
     #expect(steps.count == 8 && steps[0]["command"] == nil)
     #expect(steps[2]["command"] as? String == "app requests access")

@@ -50,7 +50,7 @@ private struct Split {
     _ = try await desk.run(
       ["check", "camera", "--seed", "8", "--runs", "60", "--shard", "2/2", "--json"]
         + ["foreign.jsonl"] + split.few)
-    try desk.file("newer.jsonl", text.replacing("\"version\":10", with: "\"version\":11"))
+    try desk.file("newer.jsonl", text.replacing("\"version\":1}", with: "\"version\":2}"))
     try desk.file("cut.jsonl", lines.dropLast().joined())
     // The header is not part of the digest of a file that was only started.
     try desk.file(
@@ -59,7 +59,7 @@ private struct Split {
     let wrong: [([String], String)] = [
       (["built.jsonl"], "built.jsonl:1: expected the run of"),
       (["foreign.jsonl"], "foreign.jsonl:1: expected the run of"),
-      (["newer.jsonl"], "newer.jsonl:1: expected format 10, but this is format 11"),
+      (["newer.jsonl"], "newer.jsonl:1: expected format 1, but this is format 2"),
       (["other.jsonl"], "other.jsonl:2: expected consistent counts, but"),
       (["/dev/zero"], "/dev/zero cannot be read: it is a device or a pipe"),
       (["."], ". cannot be read"),

@@ -14,7 +14,7 @@ private let scenario = """
 
 @Suite struct `A standard output that cannot be written` {
   private static let commands = [
-    "help", "help check", "check --help", "invariants", "replay case.consent",
+    "help", "help check", "check --help", "clause --list", "replay case.consent",
     "replay case.consent --in-process", "faults camera presentsForNobody --runs 1",
     "check contacts --seed 7 --runs 300 --shard 2/2 --json -", "merge shard-*.jsonl",
   ]
@@ -52,13 +52,14 @@ private let scenario = """
   }
 
   @Test func `is told where the file may not grow`() async throws {
-    let run = try await desk().run(shell: "ulimit -f 1; \"$0\" invariants > output")
+    let run = try await desk().run(shell: "ulimit -f 1; \"$0\" clause --list > output")
     #expect(run.code == 70)
     #expect(run.errors.contains("Standard output cannot be written: File too large."))
   }
 
   @Test func `is nobody's business where the reader has gone`() async throws {
-    let run = try await desk().run(shell: "{ \"$0\" invariants; echo $? > code; } | true; cat code")
+    let run = try await desk().run(
+      shell: "{ \"$0\" clause --list; echo $? > code; } | true; cat code")
     #expect(run.output == "0\n" && run.errors.isEmpty)
   }
 }

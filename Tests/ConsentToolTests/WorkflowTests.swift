@@ -22,8 +22,8 @@ import Testing
     var paths: [String] {
       if let file = value("sarif_file") { return [file] }
       guard let path = value("path") else { return [] }
-      guard path == "|", let place = lines.firstIndex(of: "path: |") else { return [path] }
-      return Array(lines[(place + 1)...])
+      guard path == "|", let index = lines.firstIndex(of: "path: |") else { return [path] }
+      return Array(lines[(index + 1)...])
     }
 
     /// The words of the command, with a number in place of each variable of the host.

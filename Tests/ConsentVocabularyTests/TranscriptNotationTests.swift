@@ -189,7 +189,7 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
       ("whether the app runs", { $0.process = other.process }),
       ("the status", { $0.status = other.status }), ("the grants", { $0.granted = other.granted }),
       ("the address book", { $0.existing = other.existing }),
-      ("what is granted elsewhere", { $0.elsewhere = other.elsewhere }),
+      ("the grants of other apps", { $0.elsewhere = other.elsewhere }),
       ("the alert", { $0.alert = other.alert }), ("the sheet", { $0.sheet = other.sheet }),
       ("the app's own sheet", { $0.hasOwnSheet = other.hasOwnSheet }),
       ("what the buttons show", { $0.buttons = other.buttons }),
@@ -208,7 +208,7 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
   #expect(
     seen == [
       "the response", "what reached the app", "whether the app runs", "the status", "the grants",
-      "the address book", "what is granted elsewhere", "the alert", "the sheet",
+      "the address book", "the grants of other apps", "the alert", "the sheet",
       "the app's own sheet", "what the buttons show", "the waiting calls", "the unanswered calls",
       "the finger that is down", "the clock", "the notification",
     ])

@@ -51,22 +51,24 @@ import Testing
         }
         let early = isOlder ? wait() : nil
         let late = Mutex<Task<Void, Never>?>(nil)
-        await Order().run {
-          if !isOlder {
-            // Started by a thread of the system, while the run is on.
-            await withCheckedContinuation { continuation in
-              DispatchQueue.global().async {
-                late.withLock { $0 = wait() }
-                continuation.resume()
-              }
-            }
+        let (calls, call) = AsyncStream<CheckedContinuation<Void, Never>>.makeStream()
+        let starter = Task.detached {
+          for await continuation in calls {
+            late.withLock { $0 = wait() }
+            continuation.resume()
           }
+        }
+        await Order().run {
+          // Started by a task of the test, while the run is on.
+          if !isOlder { await withCheckedContinuation { _ = call.yield($0) } }
+          call.finish()
           for number in 0..<3 {
             send.yield(number)
             await Task.yield()
           }
           send.finish()
         }
+        await starter.value
         await (early ?? late.withLock { $0 })?.value
       }
     }

@@ -139,15 +139,23 @@ private actor Worker {
     }
   }
 
-  @Test(arguments: [true, false])
-  func `that another thread resumes arrive, and are told`(_ isMain: Bool) async {
+  @Test func `that the main queue executes later are in virtual time`() async {
+    let run = await Order().lanes {
+      await withCheckedContinuation { continuation in
+        DispatchQueue.main.asyncAfter(deadline: .now() + 100) { continuation.resume() }
+      }
+    }
+    #expect(run.isWhole && run.text.contains("100.0 seconds after the start"), "\(run.text)")
+  }
+
+  @Test func `that another thread resumes arrive, and are told`() async {
     var isTold = false
     // A continuation that is resumed before its task suspends makes no job.
     for delay in 0..<100 where !isTold {
       let run = await Order().lanes {
         await withCheckedContinuation { continuation in
-          let queue = isMain ? DispatchQueue.main : .global()
-          queue.asyncAfter(deadline: .now() + .microseconds(delay * 10)) { continuation.resume() }
+          let end = DispatchTime.now() + .microseconds(delay * 10)
+          DispatchQueue.global().asyncAfter(deadline: end) { continuation.resume() }
         }
       }
       isTold = run.text.contains("another thread resumes task 1")

@@ -36,7 +36,12 @@ import Testing
       await check(QueueMachine(), lanes: 2, seed: seed) { _ in StoredQueue(looksFirst: true) }
       expect("before: [.add(0)],\n", "lanes: [[.remove], [.remove]])", ".remove -> 0")
       await check(LockMachine(), lanes: 2, seed: seed) { _ in TriedLock(suspends: true) }
-      expect("  LaneCase(\n", "lanes: [[.lock], [.lock]])")
+      // Two calls at once both succeed: two locks or, after a lock, two unlocks. Nothing can be left out of either.
+      let texts = Self.planted.take()
+      let least = [
+        "lanes: [[.lock], [.lock]])", "before: [.lock],\n    lanes: [[.unlock], [.unlock]])",
+      ]
+      #expect(texts.count == 1 && least.contains { texts[0].contains($0) }, "\(texts)")
       await check(StoreMachine(), lanes: 3, seed: seed) { _ in SuspendedStore(suspends: true) }
       expect("lanes: [[.add(1)], [.add(1)], []])", "state   1")
     }
@@ -75,10 +80,10 @@ import Testing
       if isFound { return }
       if order.count == calls.count {
         var model = M(history.world)
-        for (place, number) in order.enumerated() {
+        for (index, number) in order.enumerated() {
           let call = calls[number]
           // A call that returned before another was called comes first.
-          if order[(place + 1)...].contains(where: { calls[$0].returned < call.called }) { return }
+          if order[(index + 1)...].contains(where: { calls[$0].returned < call.called }) { return }
           let step = model.applying(call.command)
           if step.outcome != call.outcome { return }
           model = step.state

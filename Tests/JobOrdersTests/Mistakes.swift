@@ -209,9 +209,9 @@ private actor List {
   private let journal = Journal()
 
   func remove(_ row: String) async {
-    guard let place = rows.firstIndex(of: row) else { return }
+    guard let index = rows.firstIndex(of: row) else { return }
     await journal.enter()
-    if rows.indices.contains(place) { rows.remove(at: place) }
+    if rows.indices.contains(index) { rows.remove(at: index) }
   }
 }
 

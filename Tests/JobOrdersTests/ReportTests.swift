@@ -27,6 +27,17 @@ import Testing
     }
   }
 
+  private static let plain = Reports()
+
+  @Test(plain.kept) func `says that a failure needs no other order`() async {
+    await check(Order.any(), runs: 20, seed: 1) { order in
+      await order.run {}
+      return false
+    }
+    Self.plain.expectOne(
+      "Order(departures: [])", "First come, first served: no other order is needed.")
+  }
+
   private static let seeds: UInt64 = Desk.sized(5, 20, 20)
 
   @Test func `passes for right programs, from each seed`() async {
@@ -127,7 +138,8 @@ import Testing
         }
       }
     }
-    Self.threads.expectOne("was resumed by another thread: give it a client or a Clock")
+    Self.threads.expectOne(
+      "was done on com.apple.root.default-qos: give it a client or a Clock")
   }
 
   @Test(whole.kept) func `warns if all orders are not all`() async {

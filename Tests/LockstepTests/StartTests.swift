@@ -86,7 +86,9 @@ private struct GateMachine: FiniteMachine {
 
   @Test func `finds a shortest run on which two models differ`() {
     func breach(_ change: @escaping @Sendable (Gate.World) -> Gate.World) -> [Gate.Command]? {
-      let other = SystemUnderTest<Gate>.model(of: GateMachine.self) { change($0) }
+      let other = SystemUnderTest<Gate>("other model", "the model in another world") {
+        ModelSide<GateMachine.Model>(change($0))
+      }
       var explorer = Explorer(GateMachine(), against: other, at: Scope())
       explorer.starts = [Scenario(world: .init())]
       return explorer.run().breach?.scenario.commands

@@ -93,9 +93,6 @@ private func holds(_ text: String, _ lamp: Lamp) throws -> Bool {
       let told = demands.map { if case .word(_, let count) = $0 { count } else { 0 } }
       #expect(told == counts, "\(text)")
     }
-    let line = try Condition("\"burns lamp 2, lamp 12\"", in: lamps).demands[0]
-    #expect(line.number(after: "lamp") == 12 && line.number(after: "burns") == 1)
-    #expect(line.number(after: "sun") == nil)
   }
 
   @Test func `that cannot be read is told with its column and what to do`() {

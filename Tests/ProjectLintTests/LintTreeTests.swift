@@ -174,13 +174,13 @@ import Testing
       let damaged = next(2) == 0 ? files.count - 1 : next(files.count)
       var broken = files[damaged].1
       for _ in 0...next(6) {
-        let place = next(broken.count)
+        let index = next(broken.count)
         switch next(5) {
-        case 0: broken = Array(broken.prefix(place))
-        case 1: if place < broken.count { broken.remove(at: place) }
-        case 2: broken.insert(contentsOf: broken.suffix(next(40)), at: place)
-        case 3: broken.insert(contentsOf: Self.signs[next(Self.signs.count)].utf8, at: place)
-        case _: if place < broken.count { broken[place] = UInt8(next(256)) }
+        case 0: broken = Array(broken.prefix(index))
+        case 1: if index < broken.count { broken.remove(at: index) }
+        case 2: broken.insert(contentsOf: broken.suffix(next(40)), at: index)
+        case 3: broken.insert(contentsOf: Self.signs[next(Self.signs.count)].utf8, at: index)
+        case _: if index < broken.count { broken[index] = UInt8(next(256)) }
         }
       }
       let all = files.enumerated().map { index, file in

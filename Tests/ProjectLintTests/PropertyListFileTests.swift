@@ -57,8 +57,8 @@ private func list(_ body: String) -> String {
     for whole in [good] {
       check(changes, runs: 300) { changes in
         var bytes = whole
-        for (place, change) in changes.enumerated() {
-          bytes[(change * 7 + place * 31) % bytes.count] = UInt8((change * 5 + place) & 255)
+        for (index, change) in changes.enumerated() {
+          bytes[(change * 7 + index * 31) % bytes.count] = UInt8((change * 5 + index) & 255)
         }
         // The parser must return; its result does not matter.
         _ = try? PropertyListFile(LintFile(path: "a.plist", bytes: bytes))

@@ -90,6 +90,27 @@ import Testing
     #expect(memory.texts.withLock { $0 }.isEmpty)
   }
 
+  #if os(Linux)
+    private static let slow = Reports()
+    /// A run that was killed at a slow case is no proof that the case never returns.
+    @Test(slow.kept) func `a case that ended its process has the time of a check in this one`() {
+      let memory = Memory()
+      memory.texts.withLock { $0["any"] = "1 seed=1 choices=5 labels=ends-its-process\n" }
+      let store = FailureStore { _ in
+        memory.texts.withLock { $0["any"] }
+      } write: { _, text in
+        memory.texts.withLock { $0["any"] = text }
+      }
+      CheckSettings.$current.withValue(CheckSettings(runs: 1, seed: 4, store: store)) {
+        check(Generator<Int>.integers(in: 0...99)) { number in
+          if number == 5 { Thread.sleep(forTimeInterval: 2.2) }
+          return true
+        }
+      }
+      #expect(Self.slow.texts == [] && memory.texts.withLock { $0.isEmpty })
+    }
+  #endif
+
   @Test func `a folder keeps what was written, under names of any kind`() {
     let path = "/tmp/consent-failures-\(UInt64.random(in: 0 ... .max))"
     let name = "A/b c:“é”"

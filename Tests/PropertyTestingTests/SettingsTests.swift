@@ -56,6 +56,15 @@ import Testing
       reports.count == 1 && reports[0].contains("Falsified by example 2\n  700\n"), "\(reports)")
   }
 
+  private static let large = Reports()
+
+  @Test(large.kept) func `of thousands of choices is repeated by its seed`() {
+    let digit: Generator<Int> = .integers(in: 0...9)
+    check(digit.array(count: 3_000), runs: 1, seed: 7) { $0.isEmpty }
+    Self.large.expectOne("Repeat with: check(…, seed: 7)")
+    #expect(Self.large.texts.first?.contains("replaying:") == false)
+  }
+
   private static let distinct = Reports()
 
   @Test(.checking(seed: 1, allFailures: true), distinct.kept)

@@ -13,10 +13,10 @@ private func damages(_ tree: Tree) -> [(path: [String], tree: Tree)] {
       [number &+ 1, number &- 1, number &* 2, 0, .max, 1 << 63, number | 1 << 60]
         .filter { $0 != number }.map(Tree.number)
     case .list(let list):
-      list.indices.flatMap { place -> [Tree] in
+      list.indices.flatMap { index -> [Tree] in
         var (less, more) = (list, list)
-        less.remove(at: place)
-        more.insert(list[place], at: place)
+        less.remove(at: index)
+        more.insert(list[index], at: index)
         return [.list(less), .list(more)]
       }
     }
@@ -60,21 +60,21 @@ private func isFree(_ path: [String], _ tree: Tree) -> Bool {
     #expect(
       whole.verdict == .holds && WholeFile.outputs(whole) == WholeFile.outputs(Example.report()))
     var count = 0
-    for place in shards.indices {
+    for index in shards.indices {
       var less = parts
-      less.remove(at: place)
+      less.remove(at: index)
       #expect(try Merging(less).report.verdict.reasons.map(\.requirement) == [.everyPartIsThere])
-      let some = Desk.sample(of: damages(try shards[place].tree), oneIn: 6)
+      let some = Desk.sample(of: damages(try shards[index].tree), oneIn: 6)
       for (path, tree) in some where !isFree(path, tree) {
         guard let report = Report(tree) else { continue }
         count += 1
         var damaged = parts
-        damaged[place].content = .whole(report)
+        damaged[index].content = .whole(report)
         do throws(Mistake) {
           let merged = try Merging(damaged).report
           #expect(
             merged.verdict != .holds || WholeFile.outputs(merged) == WholeFile.outputs(whole),
-            "\(place).\(path.joined(separator: "."))")
+            "\(index).\(path.joined(separator: "."))")
         } catch {}
       }
     }

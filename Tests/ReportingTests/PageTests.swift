@@ -44,6 +44,25 @@ private let hostile = "</script><img src=x onerror=alert(1)>\u{202E}\u{0}]]>\"'&
       ])
   }
 
+  @Test func `has the scopes that were not tried in the verdict, and a scale of its bars`() throws {
+    var report = Example.report()
+    let most = UInt64(1_234_567)
+    report.machines[0].lockstep.coverage?.held[0] = [most]
+    report.settings.machines[0].untried = ["2 lamps", "3 lamps"]
+    report.settings.machines[1].untried = ["2 doors"]
+    let page = try #require(
+      PageElement.page(Page(report, ClausePlaces(), playground: nil).text))
+    let verdict = page.all("div", css: "verdict")[0]
+    #expect(
+      verdict.all("li").map(\.text) == [
+        "Not tried: lamp in 2 lamps; 3 lamps.", "Not tried: door in 2 doors.",
+      ])
+    let table = page.all("section")[0].all("table")[0]
+    #expect(table.all("caption")[0].text.hasSuffix("Bars are logarithmic, up to 1,234,567."))
+    let scale = table.all("thead")[0].all("span").map(\.text)
+    #expect(scale == ["1", "100", "10,000", "1,000,000"])
+  }
+
   @Test func `marks the first step at which the sides differ, and only that`() throws {
     let lines = [
       ComparedLine(.same, "   size 8"), ComparedLine(.same, "1  press", step: 1),

@@ -54,10 +54,10 @@ private func read(_ text: String) throws(Mistake) -> Report? {
       ("", "a:1: expected the header"), ("{}\n", "a:1: expected the header"),
       (lines[1], "a:1: expected the header"),
       (
-        changed(#""version":10"#, #""version":11"#),
-        "a:1: expected format 10, but this is format 11"
+        changed(#""version":1}"#, #""version":2}"#),
+        "a:1: expected format 1, but this is format 2"
       ),
-      (changed(#""version":10"#, #""version":8"#), "a:1: expected format 10, but this is format 8"),
+      (changed(#""version":1}"#, #""version":0}"#), "a:1: expected format 1, but this is format 0"),
       (changed(#""seed":7"#, #""seed":-7"#), "a:1: expected values as written"),
       (changed(#""number":2"#, #""number":4"#), "a:1: expected a shard of its count"),
       (changed(#""machine":"door""#, #""machine":"Door""#), "a:1: expected lower-case letters"),

@@ -48,10 +48,10 @@ enum Tree: Codable, Hashable {
     case .none, .truth, .number, .text: return own
     case .list(let list):
       return own
-        + list.indices.flatMap { place in
-          list[place].variants(path + ["\(place)"], change).map { variant in
+        + list.indices.flatMap { index in
+          list[index].variants(path + ["\(index)"], change).map { variant in
             var changed = list
-            changed[place] = variant.tree
+            changed[index] = variant.tree
             return (variant.path, .list(changed))
           }
         }

@@ -57,6 +57,38 @@ extension Requirement {
     #expect(report.verdict == .violated, "what broke stays broken")
   }
 
+  @Test func `lists the landmarks of a machine below one line`() {
+    var report = Example.report()
+    report.machines[1].lockstep.coverage?.held = [[0], [0, 0]]
+    report.machines[0].lockstep.coverage?.held[1][1] = 0
+    let lines = TextReport.closing(report).map(\.text)
+    let reasons = lines.drop { !$0.hasPrefix("UNKNOWN") }.dropFirst().dropLast()
+    #expect(
+      Array(reasons) == [
+        "  lamp: never visited: it was foggy (C-02 nobodyIsSeen)",
+        "  door: never visited:",
+        "    a light was on (C-01 lightsStayOn)",
+        "    it was dark (C-02 nobodyIsSeen)",
+        "    it was foggy (C-02 nobodyIsSeen)",
+      ])
+  }
+
+  @Test func `names a mistake to be found, unless one is planted or a program is compared`() {
+    func mistake(_ report: Report) -> [String] {
+      let lines = TextReport.closing(report, mistake: ("lamp", "flickers")).map(\.text)
+      return Array(lines.drop { !$0.hasPrefix("Again") })
+    }
+    var report = Example.report()
+    #expect(
+      mistake(report) == [
+        "Again: --seed 7. A mistake, to see one found:",
+        "  consent check lamp --fault flickers",
+      ])
+    report.settings.machines[1].contestant = .init("flickers", "It goes off", isFault: true)
+    #expect(report.verdict == .holds && mistake(report) == [])
+    #expect(mistake(Example.violated()) == [])
+  }
+
   @Test func `names what is missing`() {
     var report = Example.report(["door"])
     report.machines[0].prelude?.checks[1] = CheckRecord(

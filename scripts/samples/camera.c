@@ -390,7 +390,7 @@ static void header(const char *line) {
 
 int main(int count, char **words) {
   if (count == 3 && is(words[1], "--bug")) bug = words[2];
-  printf("consent system, format 1\nmachine camera\nall events\nwhole state\n\n");
+  printf("consent system, format 1\nmachine camera\nwhole state\n\n");
   bool plays = false;
   char line[512];
   for (;;) {

@@ -225,7 +225,7 @@ def say(lines):
     sys.stdout.flush()
 
 camera, world = None, {"policy": "fixed"}
-say(["consent system, format 1", "machine camera", "all events", "whole state"])
+say(["consent system, format 1", "machine camera", "whole state"])
 for line in map(str.strip, sys.stdin):
     if line == "reset":
         camera, world = None, {"policy": "fixed"}

@@ -22,7 +22,7 @@ public struct PersonMoves: OptionSet, Hashable, Sendable {
   public static let addressBook = PersonMoves(rawValue: 32)
   /// Resets of the privacy settings.
   public static let resets = PersonMoves(rawValue: 64)
-  /// Failures of the app's next call of the store, one at a time, or of the network.
+  /// Failures of the network, or of the app's next call of the store, one at a time.
   public static let failures = PersonMoves(rawValue: 128)
   /// Restrictions by the device's management, and their ends.
   public static let restriction = PersonMoves(rawValue: 256)
@@ -39,8 +39,12 @@ public struct PersonMoves: OptionSet, Hashable, Sendable {
   public static let usual: PersonMoves = [
     .answers, .taps, .settings, .presence, .process, .installation,
   ]
-  /// All moves but failures, restrictions, locks and interruptions.
-  public static let all: PersonMoves = [.usual, .addressBook, .resets, .time]
+  /// All moves except failures, restrictions, locks and interruptions.
+  public static let undisturbed: PersonMoves = [.usual, .addressBook, .resets, .time]
+  /// All moves.
+  public static let all: PersonMoves = [
+    .undisturbed, .failures, .restriction, .locks, .interruptions,
+  ]
 
   /// The kinds, with their names.
   package static let named: [(name: String, moves: PersonMoves)] = [

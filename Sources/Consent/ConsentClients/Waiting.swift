@@ -39,18 +39,14 @@ final class Wait<Value: Sendable>: Sendable {
     continuation?.resume(with: result)
   }
 
-  /// Waits for the end. Cancelling the task ends the wait with `CancellationError`.
+  /// Waits for the end, also when the task is cancelled.
   func value() async throws -> Value {
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let result = state.withLock { state in
-          if state.result == nil { state.continuation = continuation }
-          return state.result
-        }
-        if let result { continuation.resume(with: result) }
+    try await withCheckedThrowingContinuation { continuation in
+      let result = state.withLock { state in
+        if state.result == nil { state.continuation = continuation }
+        return state.result
       }
-    } onCancel: {
-      end(with: .failure(CancellationError()))
+      if let result { continuation.resume(with: result) }
     }
   }
 }

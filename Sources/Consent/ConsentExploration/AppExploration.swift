@@ -61,10 +61,19 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
   public internal(set) var end = End.complete
   /// The first action that waits for a call that never ends, in words, and the walk; `nil` if none does.
   public internal(set) var endless: (call: String, walk: [AppStep<Action>])?
+  /// The first walk after which the app waits in its initializer, so that there is no app to judge; `nil` if there is
+  /// none.
+  public internal(set) var starting: [AppStep<Action>]?
+  /// The first call whose task was cancelled and that waits for the person nevertheless, in words, and the walk; `nil`
+  /// if none does.
+  public internal(set) var cancelled: (call: String, walk: [AppStep<Action>])?
   /// The number of distinct states of the app alone.
   var appStates = 0
-  /// The app's tasks that other threads resumed, which the exploration does not decide.
-  var outside: [String] = []
+  /// The work of threads of the system, which the exploration does not decide, with the step that began it. An empty
+  /// place is one that is not known.
+  var outside: [(place: String, step: String)] = []
+  /// The places whose work did not end.
+  var unending: [String] = []
   /// The state of app and device at the end of a walk that breaks the condition, and the mistake.
   var view: WalkView?
 
@@ -115,12 +124,27 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
     if let endless {
       lines.append("\(endless.call), after \(text(endless.walk))")
     }
-    lines += outside.map {
-      "\($0), a task of the app, was resumed by another thread, which the exploration does not decide: give the app a client or a Clock for it"
+    if let starting {
+      lines.append(
+        "The app waits in init(on:), so that the condition is not asked, after \(text(starting))")
+    }
+    if let cancelled { lines.append("\(cancelled.call), after \(text(cancelled.walk))") }
+    lines += outside.map { place, step in
+      let work =
+        place.isEmpty
+        ? "A task of the app was resumed by another thread" : "The app worked on \(place)"
+      let end = unending.contains(place) ? ", which did not end in two seconds" : ""
+      return
+        "\(work) after \(step)\(end), which the exploration does not decide: give the app a client or a Clock for it"
+    }
+    if !SteppedRun.seesQueues {
+      lines.append(
+        "Blocks of queues, timers and threads of the app are not seen on this platform: their order is left to chance"
+      )
     }
     if !SteppedRun.holdsSleeps {
       lines.append(
-        "Sleeps, and yields inside of an actor, are the system's with this version of Swift: give what sleeps a Clock"
+        "With this version of Swift the system decides sleeps, and yields inside of an actor: inject a Clock"
       )
     }
     return lines.joined(separator: "\n")
@@ -157,7 +181,8 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
     case .unsteady(let walk, let part):
       return """
          until the app is not the same on every run: \(part), after \(text(walk))
-        Equal steps have to lead to equal states: give the app a client or a Clock for what differs.
+        Equal steps have to lead to equal states: give the app a client or a Clock for the difference, and \
+        device.app.defaults in place of a static, a file or UserDefaults.standard, which outlive a walk.
         """
     case .cancelled: return " until the exploration was cancelled"
     }

@@ -15,84 +15,111 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
     case look
   }
 
-  /// The number of times at which sleeping tasks go on in a step. An app that sleeps again and again goes on at the next.
+  /// A process of the app.
+  struct Process {
+    /// The number of the program that runs.
+    let program: Int
+    /// The number of the process, by which work of an ended one is known.
+    let number: Int
+    /// The app; `nil` until its initializer returns.
+    var app: App?
+    /// The app's state and actions at the end of the last step.
+    var view: (state: App.State, actions: [App.Action])?
+    /// The work that has not ended, by numbers in the order of its beginning.
+    var unfinished: [(number: Int, work: Work)] = []
+    /// The number of the person's last action, or of the launch.
+    var lastAction = 0
+  }
+
+  /// A step of a walk, as far as it is begun.
+  enum Begun: Sendable {
+    case launch
+    case step(AppStep<App.Action>)
+    /// A move by calls of the device's facets, which have been made.
+    case calls
+  }
+
+  /// The step that goes on, for the thread that may give it up.
+  private enum Progress: Sendable {
+    case at(Begun)
+    case abandoned
+  }
+
+  /// How far the current step has come.
+  struct Turn {
+    /// Whether the app's closures are called and its events received.
+    var isTurning = true
+    /// The number of times at which sleeping tasks went on.
+    var sleeps = 0
+    /// The news from other threads that were in when the app's state was read after its last work.
+    var newsAtLook: Int?
+  }
+
+  /// The maximum number of times at which sleeping tasks go on in a step. An app that sleeps again and again goes on at
+  /// the next.
   private static var sleepsPerStep: Int { 16 }
 
   let device: App.Device
-  let kind = App.Device.exploration
-  /// Whether apps of this exploration use the main queue.
-  let mainQueue: MainQueueUse
+  let kind = App.Device.exploration.kind
   let run: SteppedRun
   /// Whether the app's closures and events wait for a turn of its run loop.
   let isLate: Bool
   private let departs: Bool
+  private let memory: ExplorationMemory
 
-  /// The app; `nil` while its process does not run, and until its initializer returns.
-  private(set) var app: App?
-  /// The app's state and actions at the end of the last step.
-  private(set) var state: App.State?
-  private(set) var actions: [App.Action] = []
-  private var program: Int?
-  /// The number of the process, by which work of an ended one is known.
-  private var process = 0
-  /// The work that has not ended, by numbers in the order of its beginning.
-  private(set) var unfinished: [(number: Int, work: Work)] = []
+  /// The app's process; `nil` while none runs.
+  private(set) var process: Process?
+  private var processes = 0
   private var works = 0
-  /// The number of the person's last action, or of the launch.
-  private var lastAction = 0
-
-  private var isTurning = true
-  private var sleeps = 0
+  private(set) var turn = Turn()
   /// Whether the app has jobs for the main actor.
   private(set) var needsMain = false
-  /// Whether the walk has given up a step.
-  private let isAbandoned = Guarded(false)
-  /// The step that goes on.
-  let begun = Guarded(Begun.launch)
-  /// The tasks that other threads have resumed.
-  var outside: Set<String> = []
-  private let inbox = Guarded((events: [AppEvent](), closures: (@Sendable () -> Void)?.none))
+  private let progress = Guarded(Progress.at(.launch))
+  /// The work that threads of the system have done, with the step that began it.
+  private(set) var outside: [String: String] = [:]
+  let inbox = Guarded((events: [AppEvent](), closures: (@Sendable () -> Void)?.none))
 
   /// Places the app on a device that was made by `begin`, which receives a receiver of due closures.
   init(
-    isLate: Bool, order: Order, _ mainQueue: MainQueueUse,
+    isLate: Bool, order: Order, _ memory: ExplorationMemory,
     on begin: (@escaping ContactsDevice.Delivery) -> App.Device
   ) {
-    self.mainQueue = mainQueue
+    self.memory = memory
     (self.isLate, departs, run) = (isLate, !order.departures.isEmpty, SteppedRun(in: order))
     let inbox = inbox
     device = begin { closures in inbox.withLock { $0.closures = closures } }
-    for waits in kind.waits(device) { waits.isEndless = true }
+    for waits in kind.waits(on: device) { waits.isEndless = true }
     kind.observe(device) { event in inbox.withLock { $0.events.append(event) } }
   }
 
-  // MARK: - Steps
+  // MARK: - Work
 
   /// Begins a step by an action of the person or the system.
   ///
   /// - Parameter isTurning: Whether the app's closures are called and its events received even if they are late.
   func begin<Result, Failure: Error>(
-    turning isTurning: Bool = false, _ body: () throws(Failure) -> Result
+    _ begun: Begun, turning isTurning: Bool = false, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    progress.withLock { if case .at = $0 { $0 = .at(begun) } }
     run.beginStep()
-    (self.isTurning, sleeps) = (isTurning || !isLate, 0)
+    turn = Turn(isTurning: isTurning || !isLate)
     return try run.within(body)
   }
 
   /// Begins work of the app, unless it does not exist.
   func start(_ work: Work) {
-    guard work == .launch || app != nil else { return }
-    let (number, process) = (works, process)
+    guard let current = process, work == .launch || current.app != nil else { return }
+    let (number, process) = (works, current.number)
     works += 1
     switch work {
-    case .launch, .send: lastAction = number
+    case .launch, .send: self.process?.lastAction = number
     case .receive, .look: break
     }
-    unfinished.append((number, work))
+    self.process?.unfinished.append((number, work))
     run.within {
       _ = Task {
         await self.carryOut(work, of: process)
-        self.unfinished.removeAll { $0.number == number }
+        self.process?.unfinished.removeAll { $0.number == number }
       }
     }
   }
@@ -105,67 +132,122 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
       await app.receive(.launched)
       keep(app, of: process)
     case .receive(let event):
-      guard var app else { return }
+      guard var app = self.process?.app else { return }
       await app.receive(event)
       keep(app, of: process)
     case .send(let action):
-      guard var app else { return }
+      guard var app = self.process?.app else { return }
       await app.send(action)
       keep(app, of: process)
     case .look:
-      guard let app else { return }
-      let (state, actions) = (await app.state, await app.actions)
-      if process == self.process { (self.state, self.actions) = (state, actions) }
+      guard let app = self.process?.app else { return }
+      let view = (await app.state, await app.actions)
+      if process == self.process?.number { self.process?.view = view }
     }
   }
 
   private func keep(_ app: App, of process: Int) {
-    if process == self.process, self.app == nil || !(App.self is any AnyObject.Type) {
-      self.app = app
+    guard process == self.process?.number else { return }
+    if self.process?.app == nil || !(App.self is any AnyObject.Type) { self.process?.app = app }
+  }
+
+  /// Lets the app work until it rests: all its work has ended, or waits for the person, the system or another thread.
+  ///
+  /// - Parameter isLast: Whether the walk ends with this step.
+  nonisolated(nonsending) func rest(isLast: Bool) async -> SteppedRun.Rest {
+    var rest = work(onMain: isMain(#isolation))
+    if rest == .needsMain { rest = await workOnMain() }
+    repeat {
+      await run.waitForWorkElsewhere(
+        memory.unending, while: { rest == .rested }, { rest = await workOnMain() })
+      if rest != .rested || turn.newsAtLook == run.news { break }
+      rest = await workOnMain()
+    } while rest == .rested
+    if !SteppedRun.seesQueues, rest == .rested, isLast || memory.usesMainQueue {
+      rest = await restOnMainQueue()
+    }
+    if rest == .rested, !waitingForNothing.isEmpty {
+      await run.waitForOthers(
+        mayBeLong: actions.isEmpty,
+        while: { rest == .rested && !waitingForNothing.isEmpty && !Task.isCancelled },
+        { rest = await workOnMain() })
+    }
+    noteOutside()
+    return rest
+  }
+
+  /// Notes the queues and threads that worked in this step, or else that another thread resumed a task.
+  private func noteOutside() {
+    let places = run.elsewhere + (run.elsewhere.isEmpty && run.isResumed ? [""] : [])
+    for place in places where outside[place] == nil {
+      if case .at(let begun) = progress.withLock({ $0 }) { outside[place] = begun.text }
     }
   }
 
-  /// Lets the app go on until all its work has ended or waits for the person.
+  /// Executes the app's jobs until none is left, and reads its state.
   ///
   /// - Parameter onMain: Whether the caller is on the main actor.
-  func settle(onMain: Bool) -> SteppedRun.Rest {
-    while !isAbandoned.withLock({ $0 }) {
+  private func work(onMain: Bool) -> SteppedRun.Rest {
+    while case .at = progress.withLock({ $0 }) {
       let rest = run.drain(onMain: onMain)
       if rest == .needsMain { needsMain = true }
       if rest != .rested { return rest }
-      if !renew(), !isTurning || !tellsTheApp() { break }
+      if renew() || turn.isTurning && tellsTheApp() {
+        turn.newsAtLook = nil
+      } else if turn.newsAtLook == run.news {
+        break
+      } else {
+        turn.newsAtLook = run.news
+        start(.look)
+      }
     }
     return .rested
   }
 
-  /// Reads the state and the actions of an app that has settled.
-  func look(onMain: Bool) -> SteppedRun.Rest {
-    start(.look)
-    return settle(onMain: onMain)
+  @MainActor private func workOnMain() -> SteppedRun.Rest {
+    turn.newsAtLook = nil
+    return work(onMain: true)
+  }
+
+  /// Waits for the main queue: a block of the queue comes before the next job of the main actor, and may add another,
+  /// which comes after it.
+  @MainActor private func restOnMainQueue() async -> SteppedRun.Rest {
+    let (start, before) = (run.jobs, state)
+    var (rest, jobs) = (SteppedRun.Rest.rested, start)
+    repeat {
+      await Task.yield()
+      jobs = run.jobs
+      rest = work(onMain: true)
+    } while rest == .rested && run.jobs > jobs
+    let hasWorked = run.jobs > start
+    if rest == .rested { rest = workOnMain() }
+    if hasWorked || state != before { memory.noteMainQueue() }
+    return rest
   }
 
   /// Creates or releases the app. Returns whether its process has changed.
   private func renew() -> Bool {
-    let now = kind.look(device).program
-    if now == program { return false }
+    let program = kind.look(at: device).program
+    if program == process?.program { return false }
     // The tasks of an ended process go on no more.
-    if program != nil { run.retire() }
-    (program, app, state, actions, unfinished) = (now, nil, nil, [], [])
-    process += 1
-    for waits in kind.waits(device) { waits.forget() }
-    let former = inbox.withLock { inbox in
+    if process != nil { run.retire() }
+    processes += 1
+    let former = process
+    process = program.map { Process(program: $0, number: processes) }
+    for waits in kind.waits(on: device) { waits.forget() }
+    let unread = inbox.withLock { inbox in
       defer { inbox = ([], nil) }
       return inbox
     }
-    withExtendedLifetime(former) {}
-    if now != nil { start(.launch) }
+    withExtendedLifetime((former, unread)) {}
+    start(.launch)
     return true
   }
 
   /// Calls the closures that are due, hands the app its next event, or lets its next sleep end: the person is slower
   /// than the app. Returns whether there was any.
   private func tellsTheApp() -> Bool {
-    run.within { kind.deliver(device) }
+    run.within { kind.deliver(on: device) }
     if let closures = inbox.withLock({ $0.closures.take() }) {
       run.within(closures)
       return true
@@ -178,56 +260,37 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
     }
     for event in events { start(.receive(event)) }
     if !events.isEmpty || run.isReady { return true }
-    guard sleeps < Self.sleepsPerStep, run.goOnInTime() else { return false }
-    sleeps += 1
+    guard turn.sleeps < Self.sleepsPerStep, run.goOnInTime() else { return false }
+    turn.sleeps += 1
     return true
   }
 
-  // MARK: - Between steps
-
-  /// Whether nothing waits for a turn of the run loop.
-  var isIdle: Bool {
-    inbox.withLock { $0.events.isEmpty && $0.closures == nil } && run.sleepers == 0
-  }
-
-  /// The events that the app has not received.
-  var events: [AppEvent] { inbox.withLock { $0.events } }
-  var hasClosures: Bool { inbox.withLock { $0.closures != nil } }
-
-  /// The actions that have not ended, and wait for nothing that the person, the system or time can end.
-  var waitingForNothing: [Work] {
-    let mayGoOn = kind.feeds(device) > 0 || !isIdle || hasOpenCall && kind.isAnswering(device)
-    return mayGoOn ? [] : unfinished.map { $0.work }
-  }
-
-  /// The action that waits for a call that never ends, as its prompt was lost, in words; `nil` if none does.
-  var endless: String? {
-    if !isIdle || !hasOpenCall || kind.isAnswering(device) { return nil }
-    let works = unfinished.map(\.work.text)
-    let one = works.count > 1 ? "one of \(works.joined(separator: ", "))" : works.first ?? "a task"
-    return "\(one) waits for a call whose prompt was lost, which never ends"
-  }
-
-  /// Whether the person's last action, or the launch, has not ended.
-  var isBusy: Bool { unfinished.contains { $0.number == lastAction } }
-
-  private var hasOpenCall: Bool { kind.waits(device).contains { $0.count > 0 } }
-
-  /// Leaves the app to itself in the middle of a step.
-  func abandon() {
-    isAbandoned.withLock { $0 = true }
+  /// Leaves the app to itself in the middle of a step. Returns the step, unless it was left before.
+  @discardableResult
+  func abandon() -> Begun? {
+    let begun = progress.withLock { progress -> Begun? in
+      defer { progress = .abandoned }
+      return if case .at(let begun) = progress { begun } else { nil }
+    }
     run.end()
+    return begun
   }
 
   /// Ends the app and lets its tasks come to their ends, as far as they do without the system.
-  func end(onMain: Bool) -> SteppedRun.Rest {
+  nonisolated(nonsending) func end() async {
     run.beginStep()
-    _ = run.within { kind.play(device, kind.kill) }
-    program = nil
+    _ = run.within { kind.play(kind.kill, on: device) }
+    process = nil
     run.release()
-    let rest = run.drain(onMain: onMain)
+    let isOnMain = isMain(#isolation)
+    if !isOnMain, needsMain || run.drain(onMain: false) == .needsMain { return await endOnMain() }
+    _ = run.drain(onMain: isOnMain)
     // A task that never ends keeps this stage, and its run is not to be asked for each job of the process.
-    if rest != .needsMain { run.end() }
-    return rest
+    run.end()
+  }
+
+  @MainActor private func endOnMain() {
+    _ = run.drain(onMain: true)
+    run.end()
   }
 }

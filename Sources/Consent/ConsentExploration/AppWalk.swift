@@ -15,7 +15,7 @@ public actor AppWalk<App: ExploredApp> {
   public private(set) var app: App?
   private let stage: AppStage<App>
   private let limit: StepLimit
-  private let kind = App.Device.exploration
+  private let kind = App.Device.exploration.kind
   /// Where the test starts the walk; `nil` within an exploration, which reports an obstacle itself.
   private let place: WalkPlace?
   /// The reason why the walk cannot go on; `nil` while it can.
@@ -27,7 +27,7 @@ public actor AppWalk<App: ExploredApp> {
     file: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) async {
     await self.init(
-      AppStage(isLate: false, order: Order(), MainQueueUse()) { _ in device },
+      AppStage(isLate: false, order: Order(), ExplorationMemory()) { _ in device },
       StepLimit(.seconds(5)),
       WalkPlace(fileID: fileID, file: file, line: line, column: column))
     report()
@@ -42,7 +42,7 @@ public actor AppWalk<App: ExploredApp> {
     var scope = scope
     (scope.callbacks, scope.order) = (callbacks ?? scope.callbacks, order ?? scope.order)
     await self.init(
-      AppStage(in: scope, MainQueueUse()), StepLimit(scope.stepLimit),
+      AppStage(in: scope, ExplorationMemory()), StepLimit(scope.stepLimit),
       WalkPlace(fileID: fileID, file: file, line: line, column: column))
     report()
   }
@@ -50,9 +50,9 @@ public actor AppWalk<App: ExploredApp> {
   /// Starts the app on a new device, and takes steps that the device did not refuse before.
   init(
     _ app: App.Type, in scope: ExplorationScope<App.Device>, _ limit: StepLimit,
-    _ mainQueue: MainQueueUse = MainQueueUse(), after walk: [AppStep<App.Action>] = []
+    _ memory: ExplorationMemory = ExplorationMemory(), after walk: [AppStep<App.Action>] = []
   ) async {
-    await self.init(AppStage(in: scope, mainQueue), limit, nil, after: walk)
+    await self.init(AppStage(in: scope, memory), limit, nil, after: walk)
   }
 
   private init(
@@ -60,11 +60,7 @@ public actor AppWalk<App: ExploredApp> {
     after walk: [AppStep<App.Action>] = []
   ) async {
     (self.stage, device, self.limit, self.place) = (stage, stage.device, limit, place)
-    await settle {
-      stage.begin {}
-      let launch = await stage.settle(after: .launch, isLast: walk.isEmpty)
-      return launch == .taken ? await stage.take(walk[...]) : launch
-    }
+    await limited { await stage.launch(before: walk) }
   }
 
   // A task that waits for ever keeps the stage, whose run would be asked for each job of the process.
@@ -82,9 +78,9 @@ public actor AppWalk<App: ExploredApp> {
   public func move<Failure: Error>(
     _ body: @Sendable () throws(Failure) -> Void
   ) async throws(Failure) {
-    let result = stage.begin { Result { () throws(Failure) in try body() } }
+    let result = stage.begin(.calls) { Result { () throws(Failure) in try body() } }
     let stage = stage
-    await settle { await stage.settle(after: .calls, isLast: true) }
+    await limited { await stage.settle(after: .calls, isLast: true) }
     report()
     try result.get()
   }
@@ -107,22 +103,22 @@ public actor AppWalk<App: ExploredApp> {
   @discardableResult
   func take(_ step: AppStep<App.Action>) async -> Bool {
     let stage = stage
-    return await settle { await stage.take([step]) } != .refused
+    return await limited { await stage.take([step]) } != .refused
   }
 
+  /// Returns the result of some steps, unless they take longer than the limit.
   @discardableResult
-  private func settle(
+  private func limited(
     _ work: @Sendable @escaping () async -> AppStage<App>.Taken
   ) async -> AppStage<App>.Taken {
     if let obstacle { return .stuck(obstacle) }
     guard let end = await limit.result(of: work) else {
-      let step = AppStage<App>.text(of: stage.begun.withLock { $0 })
+      let step = stage.abandon()?.text ?? "a step"
       let reason =
         Task.isCancelled
         ? "the walk was cancelled at \(step)"
         : "the app still works or waits after \(step), for \(limit.duration)"
       obstacle = reason
-      stage.abandon()
       return .stuck(reason)
     }
     if case .stuck(let reason) = end { obstacle = reason }
@@ -142,23 +138,47 @@ public actor AppWalk<App: ExploredApp> {
   func steps(in scope: ExplorationScope<App.Device>) -> [AppStep<App.Action>] {
     let turn = stage.isLate && !stage.isIdle ? [AppStep<App.Action>.person(.turnRunLoop)] : []
     if turn.count > 0 && stage.events.count > 2 { return turn }
-    let actions = kind.look(device).isClear ? stage.actions : []
-    let moves = kind.moves(device, scope.moves, scope.start)
+    let actions = kind.look(at: device).isClear ? stage.actions : []
+    let moves = kind.moves(of: scope.moves, on: device, from: scope.start)
     return actions.map { .app($0) } + moves.map { .person($0) } + turn
+  }
+
+  /// The state of a walk after a step, as a search needs it.
+  struct Standing: Sendable {
+    var obstacle: String?
+    /// The app, if its state can be judged.
+    var judged: App?
+    var state: App.State?
+    var waiting: Waiting
+    var outside: [String: String]
+    var endless: String?
+    var cancelled: String?
+    /// Whether the app waits in its initializer, so that there is none to judge.
+    var isStarting: Bool
+  }
+
+  var standing: Standing {
+    Standing(
+      obstacle: obstacle, judged: judged, state: state, waiting: waiting, outside: outside,
+      endless: endlessCall, cancelled: cancelledCall,
+      isStarting: obstacle == nil && stage.isStarting)
   }
 
   /// The app, if its state can be judged: the person sees it, and it has received all events.
   var judged: App? {
-    kind.look(device).isInFront && (!stage.isLate || stage.isIdle) ? app : nil
+    kind.look(at: device).isInFront && stage.isSettled ? app : nil
   }
 
   /// The app's state; `nil` while it does not exist.
   var state: App.State? { obstacle == nil ? stage.state : nil }
-  /// The tasks that other threads have resumed.
-  var outside: Set<String> { obstacle == nil ? stage.outside : [] }
+  /// The work that threads of the system have done, with the step that began it.
+  var outside: [String: String] { obstacle == nil ? stage.outside : [:] }
   /// The action that waits for a call that never ends, as its prompt was lost, in words; `nil` if none does. An app
   /// that offers no action meanwhile cannot go on, which is an issue of the test.
   public var endlessCall: String? { obstacle == nil ? stage.endless : nil }
+
+  /// The call whose task was cancelled, and that waits for the person nevertheless, in words; `nil` if none does.
+  var cancelledCall: String? { obstacle == nil ? stage.cancelled : nil }
 
   /// The waits of the app: a part of the state.
   struct Waiting: Hashable, Sendable {
@@ -171,28 +191,25 @@ public actor AppWalk<App: ExploredApp> {
   var waiting: Waiting {
     Waiting(
       events: stage.events, sleepers: stage.run.sleepers, hasClosures: stage.hasClosures,
-      unfinished: Set(stage.unfinished.map(\.work)))
+      unfinished: Set(stage.unfinished))
   }
 
   /// Ends the app, so that no task of it waits for ever.
   func end() async {
-    if obstacle != nil { return stage.abandon() }
-    let stage = stage
-    _ = await limit.result {
-      if stage.needsMain {
-        await stage.endOnMain()
-      } else if stage.end(onMain: false) == .needsMain {
-        await stage.endOnMain()
-      }
+    if obstacle != nil {
+      stage.abandon()
+      return
     }
+    let stage = stage
+    _ = await limit.result { await stage.end() }
   }
 }
 
 extension AppStage {
-  convenience init(in scope: ExplorationScope<App.Device>, _ mainQueue: MainQueueUse) {
+  convenience init(in scope: ExplorationScope<App.Device>, _ memory: ExplorationMemory) {
     let isLate = scope.callbacks == .late
-    self.init(isLate: isLate, order: scope.order, mainQueue) {
-      App.Device.exploration.begin(scope.start, isLate ? $0 : nil)
+    self.init(isLate: isLate, order: scope.order, memory) {
+      App.Device.exploration.kind.begin(scope.start, isLate ? $0 : nil)
     }
   }
 }

@@ -15,17 +15,18 @@ struct WalkStart: Hashable, Sendable {
   let scopeWords: String
 
   init<Device>(_ scope: ExplorationScope<Device>) {
-    device = Device.exploration.name
+    let kind = Device.exploration.kind
+    device = kind.name
     self.scope = PrettyPrinter.text(of: scope.start, after: "in: ", indent: "    ")
     isLate = scope.callbacks == .late
     order = scope.order == Order() ? "" : PrettyPrinter.line(of: scope.order)
-    let kinds = PersonMoves.named.filter { Device.exploration.kinds.contains($0.moves) }
+    let kinds = PersonMoves.named.filter { kind.kinds.contains($0.moves) }
     let left = kinds.filter { !scope.moves.contains($0.moves) }.map(\.name)
     let tried = kinds.filter { scope.moves.contains($0.moves) }.map(\.name)
     let words = [
-      Device.exploration.words(scope.start), "moves tried: \(tried.joined(separator: ", "))",
+      kind.words(for: scope.start), "moves tried: \(tried.joined(separator: ", "))",
       "not tried: \(left.isEmpty ? "none" : left.joined(separator: ", "))",
-      isLate ? "callbacks late" : "callbacks at once",
+      isLate ? "callbacks late" : "callbacks at once, not tried: late",
       scope.depth.map { "depth \($0)" } ?? "any depth",
     ]
     scopeWords = words.joined(separator: "; ") + (order.isEmpty ? "" : "; \(order)")

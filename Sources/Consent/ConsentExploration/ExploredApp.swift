@@ -7,10 +7,9 @@ import ConsentVocabulary
 ///
 ///     final class Recipients: ExploredApp { ... }
 ///     let scope = ExplorationScope(cards: [ada, alan], depth: 8)
-///     let found = await explore(Recipients.self, in: scope) { app, device in
+///     await explore(Recipients.self, in: scope) { app, device in
 ///       await device.isShown(exactly: app.state.rows)
-///     }
-///     #expect(found.holds, "\(found)")
+///     }.expectHolds()
 ///
 /// An app is created when its process starts, and discarded when the process ends; `AppDefaults` outlive it.
 /// Equal states must behave alike. An app keeps all it needs in its state, and shows the same on every run.

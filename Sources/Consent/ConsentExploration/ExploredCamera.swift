@@ -32,47 +32,64 @@ extension ExplorationScope where Device == CameraDouble {
 extension CameraDouble: ExploredDevice {
   public typealias Start = CameraStart
 
-  public static var exploration: DeviceExploration<CameraDouble> {
-    DeviceExploration(
-      name: "camera",
-      kinds: [
-        .answers, .taps, .settings, .presence, .process, .resets, .restriction, .locks,
-        .interruptions,
-      ],
-      begin: { start, _ in CameraDouble(start.world, flow: start.flow) },
-      look: { device in
-        let now = device.snapshot()
-        return DeviceExploration.Look(
-          program: now.process == .running ? 0 : nil, isInFront: !now.isInSettings,
-          isClear: !now.isInSettings && now.screen == nil)
-      },
-      moves: { $0.moves(of: $1, hasFlow: $2.flow != nil) }, play: { $0.play($1) },
-      kill: .camera(.kill), observe: { $0.observe($1) }, waits: { [$0.waits] },
-      isAnswering: { $0.snapshot().screen == .prompt },
-      feeds: { $0.feeds },
-      visit: { $0.visit(for: $1) }, refuses: { $0.refuses($1) },
-      words: { start in
-        let flow = start.flow.map { ", flow \(PrettyPrinter.line(of: $0))" } ?? ""
-        return PrettyPrinter.line(of: start.world) + flow
-      }, snapshot: { PrettyPrinter.line(of: $0.snapshot()) }, write: { $0.write(to: &$1) })
+  public static let exploration = DeviceExploration(CameraKind())
+}
+
+/// A device with a camera, as an exploration uses it.
+struct CameraKind: DeviceKind {
+  let name = "camera"
+  let kill = PersonMove.camera(.kill)
+  var kinds: PersonMoves {
+    [
+      .answers, .taps, .settings, .presence, .process, .resets, .restriction, .locks,
+      .interruptions,
+    ]
   }
 
-  private func visit(for move: PersonMove) -> (leave: PersonMove, goBack: PersonMove)? {
-    let now = snapshot()
+  func begin(_ start: CameraStart, _ deliver: ContactsDevice.Delivery?) -> CameraDouble {
+    CameraDouble(start.world, flow: start.flow)
+  }
+
+  func words(for start: CameraStart) -> String {
+    let flow = start.flow.map { ", flow \(PrettyPrinter.line(of: $0))" } ?? ""
+    return PrettyPrinter.line(of: start.world) + flow
+  }
+
+  func look(at device: CameraDouble) -> DeviceLook {
+    let now = device.snapshot()
+    return DeviceLook(
+      program: now.process == .running ? 0 : nil, isInFront: !now.isInSettings,
+      isClear: !now.isInSettings && now.screen == nil, isAnswering: now.screen == .prompt,
+      feeds: device.feeds)
+  }
+
+  func snapshot(of device: CameraDouble) -> String { PrettyPrinter.line(of: device.snapshot()) }
+  func write(_ device: CameraDouble, to key: inout StateKey) { device.write(to: &key) }
+  func waits(on device: CameraDouble) -> [OpenWaits] { [device.waits] }
+  func observe(_ device: CameraDouble, _ observer: @escaping @Sendable (AppEvent) -> Void) {
+    device.observe(observer)
+  }
+
+  func visit(
+    for move: PersonMove, on device: CameraDouble
+  ) -> (leave: PersonMove, goBack: PersonMove)? {
+    let now = device.snapshot()
     if !move.isInSettings || now.process != .running || now.isInSettings { return nil }
     return (.camera(.visitSettings), .camera(.returnToApp))
   }
 
-  private func refuses(_ move: PersonMove) -> Bool {
+  func refuses(_ move: PersonMove, on device: CameraDouble) -> Bool {
     switch move {
-    case .camera(let command): refuses([command])
-    case .cameraSettings(let isOn): refuses([.visitSettings, isOn ? .switchOn : .switchOff])
+    case .camera(let command): device.refuses([command])
+    case .cameraSettings(let isOn): device.refuses([.visitSettings, isOn ? .switchOn : .switchOff])
     case .tap, .command, .failNextCall, .turnRunLoop, .clip, .days: false
     }
   }
 
-  private func moves(of kinds: PersonMoves, hasFlow: Bool) -> [PersonMove] {
-    let now = snapshot()
+  func moves(
+    of kinds: PersonMoves, on device: CameraDouble, from start: CameraStart
+  ) -> [PersonMove] {
+    let (now, hasFlow) = (device.snapshot(), start.flow != nil)
     let isRunning = now.process == .running
     let answers: [CameraCommand] =
       switch now.screen {
@@ -109,12 +126,14 @@ extension CameraDouble: ExploredDevice {
       + (visits ? [true, false].map { .cameraSettings(isOn: $0) } : [])
   }
 
-  private func play(_ move: PersonMove) -> Bool {
+  func play(_ move: PersonMove, on device: CameraDouble) -> Bool {
     let outcome: CameraOutcome
     switch move {
-    case .camera(let command): outcome = play(command)
+    case .camera(let command): outcome = device.play(command)
     case .cameraSettings(let isOn):
-      outcome = snapshot().isInSettings ? play(isOn ? .switchOn : .switchOff) : setAccess(isOn)
+      outcome =
+        device.snapshot().isInSettings
+        ? device.play(isOn ? .switchOn : .switchOff) : device.setAccess(isOn)
     case .tap, .command, .failNextCall, .turnRunLoop, .clip, .days: return false
     }
     if case .refused = outcome.response { return false }

@@ -19,9 +19,10 @@ public struct AppClipStart: Hashable, Sendable, SwiftInitialized {
 }
 
 extension ExplorationScope where Device == AppClipDevice {
-  /// Creates a scope with a device for a clip and its app.
+  /// Creates a scope with a device for a clip and its app. By default the app has no import.
   public init(
-    clip world: AppClipWorld, groups: [String] = [], moves: PersonMoves = .usual,
+    clip world: AppClipWorld = AppClipWorld(design: .bare), groups: [String] = [],
+    moves: PersonMoves = .usual,
     depth: Int? = nil, maximumStates: Int = 200_000
   ) {
     self.init(
@@ -33,25 +34,38 @@ extension ExplorationScope where Device == AppClipDevice {
 extension AppClipDevice: ExploredDevice {
   public typealias Start = AppClipStart
 
-  public static var exploration: DeviceExploration<AppClipDevice> {
-    DeviceExploration(
-      name: "clip", kinds: [.process, .installation, .failures, .time],
-      begin: { start, _ in AppClipDevice(world: start.world, groups: start.groups) },
-      look: { DeviceExploration.Look(program: $0.running.map { $0 == .app ? 1 : 0 }) },
-      moves: { $0.moves(of: $1, lifetime: $2.world.lifetime) }, play: { $0.play($1) },
-      kill: .clip(.system(.kill)), observe: { _, _ in },
-      words: { PrettyPrinter.line(of: $0.world) },
-      snapshot: { PrettyPrinter.line(of: $0.snapshot()) }, write: { $0.write(to: &$1) })
-  }
+  public static let exploration = DeviceExploration(ClipKind())
 
   /// The program that runs; `nil` if there is none.
   public var running: AppClipProgram? {
     let now = snapshot()
     return now.app == .running ? .app : now.clip == .running ? .clip : nil
   }
+}
 
-  private func moves(of kinds: PersonMoves, lifetime: Int) -> [PersonMove] {
-    let (now, isRunning) = (snapshot(), running != nil)
+/// A device for a clip and its app, as an exploration uses it.
+struct ClipKind: DeviceKind {
+  let name = "clip"
+  let kinds: PersonMoves = [.process, .installation, .failures, .time]
+  let kill = PersonMove.clip(.system(.kill))
+
+  func begin(_ start: AppClipStart, _ deliver: ContactsDevice.Delivery?) -> AppClipDevice {
+    AppClipDevice(world: start.world, groups: start.groups)
+  }
+
+  func words(for start: AppClipStart) -> String { PrettyPrinter.line(of: start.world) }
+
+  func look(at device: AppClipDevice) -> DeviceLook {
+    DeviceLook(program: device.running.map { $0 == .app ? 1 : 0 })
+  }
+
+  func snapshot(of device: AppClipDevice) -> String { PrettyPrinter.line(of: device.snapshot()) }
+  func write(_ device: AppClipDevice, to key: inout StateKey) { device.write(to: &key) }
+
+  func moves(
+    of kinds: PersonMoves, on device: AppClipDevice, from start: AppClipStart
+  ) -> [PersonMove] {
+    let (now, isRunning) = (device.snapshot(), device.running != nil)
     var commands: [AppClipCommand] = []
     if kinds.contains(.process) {
       commands += isRunning ? [.system(.kill)] : [.user(.invoke(nil))]
@@ -65,14 +79,14 @@ extension AppClipDevice: ExploredDevice {
       commands += [.system(now.isOnline ? .loseNetwork : .restoreNetwork)]
     }
     let passes = kinds.contains(.time) && now.clip != .notInstalled && now.idleDays == 0
-    return commands.map { .clip($0) } + (passes ? [.days(lifetime)] : [])
+    return commands.map { .clip($0) } + (passes ? [.days(start.world.lifetime)] : [])
   }
 
-  private func play(_ move: PersonMove) -> Bool {
+  func play(_ move: PersonMove, on device: AppClipDevice) -> Bool {
     switch move {
     case .clip(let command):
-      if case .refused = perform(command).response { return false }
-    case .days(let days): clock.advance(days: days)
+      if case .refused = device.perform(command).response { return false }
+    case .days(let days): device.clock.advance(days: days)
     case .tap, .command, .failNextCall, .turnRunLoop, .camera, .cameraSettings: return false
     }
     return true

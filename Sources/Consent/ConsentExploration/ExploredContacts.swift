@@ -99,64 +99,88 @@ extension ExplorationScope where Device == ContactsDevice {
 extension ContactsDevice: ExploredDevice {
   public typealias Start = ContactsStart
 
-  public static var exploration: DeviceExploration<ContactsDevice> {
-    DeviceExploration(
-      name: "contacts",
-      kinds: PersonMoves.all.subtracting([.installation, .time])
-        .union([.failures, .restriction, .locks]),
-      begin: { start, deliver in
-        ContactsDevice(
-          world: ContactsWorld(configuration: start.configuration, cards: start.cards),
-          collaborators: nil, beginning: start.beginning, namesInOrder: true, deliver: deliver)
-      },
-      beginning: { start, beginning in
-        var start = start
-        start.beginning = beginning
-        return start
-      },
-      look: { device in
-        let screen = device.snapshot()
-        return DeviceExploration.Look(
-          program: screen.process == .running ? 0 : nil, isInFront: !screen.isInBackground,
-          isClear: !screen.isInBackground && screen.alert == nil && screen.sheet == nil)
-      },
-      moves: { $0.moves(of: $1, from: $2) }, play: { $0.play($1) }, kill: .command(.system(.kill)),
-      observe: { $0.observe($1) }, deliver: { $0.deliverCallbacks() }, waits: { [$0.waits] },
-      isAnswering: { device in
-        let screen = device.snapshot()
-        return screen.alert != nil || screen.sheet != nil
-      }, feeds: { $0.feeds }, visit: { $0.visit(for: $1) }, refuses: { $0.refuses($1) },
-      words: { $0.words }, mistake: { $0.mistake(under: $1) },
-      snapshot: { PrettyPrinter.line(of: $0.snapshot()) },
-      write: { $0.write(to: &$1) })
+  public static let exploration = DeviceExploration(ContactsKind())
+}
+
+/// A device for contacts, as an exploration uses it.
+struct ContactsKind: DeviceKind {
+  let name = "contacts"
+  let kill = PersonMove.command(.system(.kill))
+  var kinds: PersonMoves {
+    PersonMoves.all.subtracting([.installation, .time, .interruptions])
   }
 
-  private func visit(for move: PersonMove) -> (leave: PersonMove, goBack: PersonMove)? {
-    let screen = snapshot()
+  func begin(_ start: ContactsStart, _ deliver: ContactsDevice.Delivery?) -> ContactsDevice {
+    ContactsDevice(
+      world: ContactsWorld(configuration: start.configuration, cards: start.cards),
+      collaborators: nil, beginning: start.beginning, namesInOrder: true, deliver: deliver)
+  }
+
+  func start(_ start: ContactsStart, beginning: ContactsDevice.Beginning) -> ContactsStart {
+    var start = start
+    start.beginning = beginning
+    return start
+  }
+
+  func words(for start: ContactsStart) -> String { start.words }
+  func mistake(in start: ContactsStart, _ moves: PersonMoves) -> String? {
+    start.mistake(under: moves)
+  }
+
+  func look(at device: ContactsDevice) -> DeviceLook {
+    let screen = device.snapshot()
+    let isCovered = screen.alert != nil || screen.sheet != nil
+    return DeviceLook(
+      program: screen.process == .running ? 0 : nil, isInFront: !screen.isInBackground,
+      isClear: !screen.isInBackground && !isCovered, isAnswering: isCovered, feeds: device.feeds)
+  }
+
+  func snapshot(of device: ContactsDevice) -> String { PrettyPrinter.line(of: device.snapshot()) }
+  func write(_ device: ContactsDevice, to key: inout StateKey) { device.write(to: &key) }
+  func deliver(on device: ContactsDevice) { device.deliverCallbacks() }
+  func waits(on device: ContactsDevice) -> [OpenWaits] { [device.waits] }
+
+  func observe(_ device: ContactsDevice, _ observer: @escaping @Sendable (AppEvent) -> Void) {
+    device.watch { _, command, outcome, _ in
+      // The app has the answers to its own commands already, but not the news of a prompt that they bring up.
+      let isOwn = if case .app = command { true } else { false }
+      for event in outcome.events.map(AppEvent.init) where !isOwn || !event.isAnswer {
+        observer(event)
+      }
+      if outcome.contactsChanged { observer(.contactsChanged) }
+    }
+  }
+
+  func visit(
+    for move: PersonMove, on device: ContactsDevice
+  ) -> (leave: PersonMove, goBack: PersonMove)? {
+    let screen = device.snapshot()
     if !move.isInSettings || screen.process != .running || screen.isInBackground { return nil }
     return (.command(.user(.leaveApp)), .command(.user(.returnToApp)))
   }
 
-  private func refuses(_ move: PersonMove) -> Bool {
-    if case .command(let command) = move { refusal(of: command) != nil } else { false }
+  func refuses(_ move: PersonMove, on device: ContactsDevice) -> Bool {
+    if case .command(let command) = move { device.refusal(of: command) != nil } else { false }
   }
 
-  private func moves(of kinds: PersonMoves, from start: ContactsStart) -> [PersonMove] {
-    let screen = snapshot()
+  func moves(
+    of kinds: PersonMoves, on device: ContactsDevice, from start: ContactsStart
+  ) -> [PersonMove] {
+    let screen = device.snapshot()
     var moves = kinds.moves(in: screen)
     if kinds.contains(.addressBook) {
       // Each addition once, and each edit of a card once, so that the states stay finite.
-      let added = greatestContact - start.cards.count
+      let added = device.greatestContact - start.cards.count
       if start.additions.indices.contains(added) {
         moves.append(.command(.user(.addContact(start.additions[added]))))
       }
-      for contact in addressBook.contacts where !contact.card.name.hasSuffix(Self.edited) {
+      for contact in device.addressBook.contacts where !contact.card.name.hasSuffix(Self.edited) {
         var card = contact.card
         card.name += Self.edited
         moves.append(.command(.user(.editContact(contact.id, card))))
       }
     }
-    if kinds.contains(.failures), screen.process == .running, system.failuresLeft == 0 {
+    if kinds.contains(.failures), screen.process == .running, device.system.failuresLeft == 0 {
       moves.append(.failNextCall(.dataAccessError))
     }
     return moves
@@ -165,31 +189,21 @@ extension ContactsDevice: ExploredDevice {
   /// The end of a name that the person has edited.
   private static let edited = " Jr."
 
-  private func play(_ move: PersonMove) -> Bool {
+  func play(_ move: PersonMove, on device: ContactsDevice) -> Bool {
     let command: ContactsCommand
     switch move {
-    case .tap(let button): command = .user(.tap(button, middle(of: button)))
-    case .command(.user(.setAccess(let choice))): return (try? settings.setAccess(choice)) != nil
-    case .command(.user(.resetPrivacy)): return (try? settings.resetPrivacy()) != nil
+    case .tap(let button): command = .user(.tap(button, device.middle(of: button)))
+    case .command(.user(.setAccess(let choice))):
+      return (try? device.settings.setAccess(choice)) != nil
+    case .command(.user(.resetPrivacy)): return (try? device.settings.resetPrivacy()) != nil
     case .command(let given): command = given
     case .failNextCall(let code):
-      system.failNextCall(with: StoreError(code))
+      device.system.failNextCall(with: StoreError(code))
       return true
     case .turnRunLoop, .camera, .cameraSettings, .clip, .days: return false
     }
-    if case .refused = perform(command).response { return false }
+    if case .refused = device.perform(command).response { return false }
     return true
-  }
-
-  private func observe(_ observer: @escaping @Sendable (AppEvent) -> Void) {
-    watch { _, command, outcome, _ in
-      // The app has the answers to its own commands already, but not the news of a prompt that they bring up.
-      let isOwn = if case .app = command { true } else { false }
-      for event in outcome.events.map(AppEvent.init) where !isOwn || !event.isAnswer {
-        observer(event)
-      }
-      if outcome.contactsChanged { observer(.contactsChanged) }
-    }
   }
 }
 
@@ -199,20 +213,13 @@ extension AppEvent {
     case .becameActive: self = .becameActive
     case .becameInactive: self = .becameInactive
     case .wentToBackground: self = .wentBehind
-    case .completed, .buttonApproved, .accessPickerCompleted, .contactPickerPicked,
-      .contactPickerCancelled, .sheetClosed:
-      self = .callback(callback)
+    default: self = .callback(callback)
     }
   }
 
   /// Whether a call of the app, a button or a picker reports something.
   fileprivate var isAnswer: Bool {
-    switch self {
-    case .callback: true
-    case .launched, .becameActive, .becameInactive, .wentBehind, .contactsChanged,
-      .cameraInterrupted, .cameraInterruptionEnded:
-      false
-    }
+    if case .callback = self { true } else { false }
   }
 }
 

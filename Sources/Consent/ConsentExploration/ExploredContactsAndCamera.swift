@@ -71,10 +71,17 @@ public final class ContactsAndCamera: Sendable {
   ) async throws -> Value {
     let other = part == .contacts ? Part.camera : .contacts
     while isUp(other) || !requests.withLock({ $0.begin(part, beside: other) }) {
-      camera.waits.begin()
-      defer { camera.waits.end() }
-      let goesOn = await withCheckedContinuation { call in
-        requests.withLock { $0.waiting.append(call) }
+      let goesOn = await camera.waits.during {
+        await withCheckedContinuation { call in
+          // The other request may have ended since the look.
+          let isUp = isUp(other)
+          let waits = requests.withLock { requests in
+            let waits = isUp || requests.begun[other, default: 0] > 0
+            if waits { requests.waiting.append(call) }
+            return waits
+          }
+          if !waits { call.resume(returning: true) }
+        }
       }
       if !goesOn { throw AppEnded() }
     }
@@ -213,73 +220,106 @@ extension ExplorationScope where Device == ContactsAndCamera {
 extension ContactsAndCamera: ExploredDevice {
   public typealias Start = ContactsAndCameraStart
 
-  public static var exploration: DeviceExploration<ContactsAndCamera> {
-    let (contacts, camera) = (ContactsDevice.exploration, CameraDouble.exploration)
-    return DeviceExploration(
-      name: "contacts and camera", kinds: contacts.kinds.union(camera.kinds),
-      begin: { start, deliver in
-        ContactsAndCamera(
-          contacts.begin(start.contacts, deliver),
-          camera.begin(CameraStart(world: start.camera, flow: nil), nil))
-      },
-      look: { device in
-        let (one, other) = (contacts.look(device.contacts), camera.look(device.camera))
-        return DeviceExploration.Look(
-          program: one.program, isInFront: one.isInFront && other.isInFront,
-          isClear: one.isClear && other.isClear)
-      },
-      moves: { device, kinds, start in
-        // Only the prompt in front is answered; moves of the app as a whole are offered once.
-        let isFree = device.contacts.snapshot().alert == nil
-        let ofCamera = isFree ? kinds : kinds.subtracting([.answers, .taps])
-        let ofContacts = device.camera.isPromptUp ? kinds.subtracting([.answers, .taps]) : kinds
-        return contacts.moves(device.contacts, ofContacts, start.contacts)
-          + camera.moves(
-            device.camera, ofCamera.subtracting([.presence, .process]),
-            CameraStart(world: start.camera, flow: nil))
-      },
-      play: { device, move in
-        let isPlayed =
-          switch move {
-          case .camera, .cameraSettings: camera.play(device.camera, move)
-          case .tap, .command, .failNextCall, .turnRunLoop, .clip, .days:
-            contacts.play(device.contacts, move)
-          }
-        device.comeTogether()
-        return isPlayed
-      },
-      kill: contacts.kill,
-      observe: { device, observer in
-        contacts.observe(device.contacts) { [weak device] event in
-          if device?.tells(event, of: .contacts) == true { observer(event) }
-        }
-        camera.observe(device.camera) { [weak device] event in
-          if device?.tells(event, of: .camera) == true { observer(event) }
-        }
-      },
-      deliver: { device in
-        device.comeTogether()
-        contacts.deliver(device.contacts)
-      },
-      waits: { [$0.contacts.waits, $0.camera.waits] },
-      isAnswering: { contacts.isAnswering($0.contacts) || camera.isAnswering($0.camera) },
-      feeds: { $0.contacts.feeds + $0.camera.feeds },
-      visit: { contacts.visit($0.contacts, $1) },
-      refuses: { device, move in
-        switch move {
-        case .camera, .cameraSettings: camera.refuses(device.camera, move)
-        case .tap, .command, .failNextCall, .turnRunLoop, .clip, .days:
-          contacts.refuses(device.contacts, move)
-        }
-      },
-      words: { contacts.words($0.contacts) + "; " + PrettyPrinter.line(of: $0.camera) },
-      mistake: { contacts.mistake($0.contacts, $1) },
-      snapshot: {
-        contacts.snapshot($0.contacts) + "\ncamera: " + camera.snapshot($0.camera)
-      },
-      write: { device, key in
-        contacts.write(device.contacts, &key)
-        camera.write(device.camera, &key)
-      })
+  public static let exploration = DeviceExploration(ContactsAndCameraKind())
+}
+
+/// A device with contacts and a camera, as an exploration uses it: by the kinds of its parts.
+struct ContactsAndCameraKind: DeviceKind {
+  private let contacts = ContactsKind()
+  private let camera = CameraKind()
+  let name = "contacts and camera"
+  var kill: PersonMove { contacts.kill }
+  var kinds: PersonMoves { contacts.kinds.union(camera.kinds) }
+
+  func begin(
+    _ start: ContactsAndCameraStart, _ deliver: ContactsDevice.Delivery?
+  ) -> ContactsAndCamera {
+    ContactsAndCamera(
+      contacts.begin(start.contacts, deliver), camera.begin(start.ofCamera, nil))
+  }
+
+  func words(for start: ContactsAndCameraStart) -> String {
+    contacts.words(for: start.contacts) + "; " + PrettyPrinter.line(of: start.camera)
+  }
+
+  func mistake(in start: ContactsAndCameraStart, _ moves: PersonMoves) -> String? {
+    contacts.mistake(in: start.contacts, moves)
+  }
+
+  func look(at device: ContactsAndCamera) -> DeviceLook {
+    let (one, other) = (contacts.look(at: device.contacts), camera.look(at: device.camera))
+    return DeviceLook(
+      program: one.program, isInFront: one.isInFront && other.isInFront,
+      isClear: one.isClear && other.isClear, isAnswering: one.isAnswering || other.isAnswering,
+      feeds: one.feeds + other.feeds)
+  }
+
+  func snapshot(of device: ContactsAndCamera) -> String {
+    contacts.snapshot(of: device.contacts) + "\ncamera: " + camera.snapshot(of: device.camera)
+  }
+
+  func write(_ device: ContactsAndCamera, to key: inout StateKey) {
+    contacts.write(device.contacts, to: &key)
+    camera.write(device.camera, to: &key)
+  }
+
+  func observe(_ device: ContactsAndCamera, _ observer: @escaping @Sendable (AppEvent) -> Void) {
+    contacts.observe(device.contacts) { [weak device] event in
+      if device?.tells(event, of: .contacts) == true { observer(event) }
+    }
+    camera.observe(device.camera) { [weak device] event in
+      if device?.tells(event, of: .camera) == true { observer(event) }
+    }
+  }
+
+  func deliver(on device: ContactsAndCamera) {
+    device.comeTogether()
+    contacts.deliver(on: device.contacts)
+  }
+
+  func waits(on device: ContactsAndCamera) -> [OpenWaits] {
+    [device.contacts.waits, device.camera.waits]
+  }
+
+  func moves(
+    of kinds: PersonMoves, on device: ContactsAndCamera, from start: ContactsAndCameraStart
+  ) -> [PersonMove] {
+    // Only the prompt in front is answered; moves of the app as a whole are offered once.
+    let others = kinds.subtracting([.answers, .taps])
+    let ofContacts = device.camera.isPromptUp ? others : kinds
+    let ofCamera = device.contacts.snapshot().alert == nil ? kinds : others
+    return contacts.moves(of: ofContacts, on: device.contacts, from: start.contacts)
+      + camera.moves(
+        of: ofCamera.subtracting([.presence, .process]), on: device.camera, from: start.ofCamera)
+  }
+
+  func play(_ move: PersonMove, on device: ContactsAndCamera) -> Bool {
+    defer { device.comeTogether() }
+    return move.isOfCamera
+      ? camera.play(move, on: device.camera) : contacts.play(move, on: device.contacts)
+  }
+
+  func visit(
+    for move: PersonMove, on device: ContactsAndCamera
+  ) -> (leave: PersonMove, goBack: PersonMove)? { contacts.visit(for: move, on: device.contacts) }
+
+  func refuses(_ move: PersonMove, on device: ContactsAndCamera) -> Bool {
+    move.isOfCamera
+      ? camera.refuses(move, on: device.camera) : contacts.refuses(move, on: device.contacts)
+  }
+}
+
+extension ContactsAndCameraStart {
+  /// The part with a camera. The app's own code requests access.
+  fileprivate var ofCamera: CameraStart { CameraStart(world: camera, flow: nil) }
+}
+
+extension PersonMove {
+  /// Whether the move is one on the part with a camera.
+  fileprivate var isOfCamera: Bool {
+    switch self {
+    case .camera, .cameraSettings: true
+    case .tap, .command, .failNextCall, .turnRunLoop, .clip, .days: false
+    }
   }
 }

@@ -42,22 +42,22 @@ public struct RandomUser: Hashable, Sendable {
   /// - Parameters:
   ///   - app: The type of the app.
   ///   - scope: The device and the moves. The beginning is this person's, if there is one.
-  ///   - isolation: The actor of the caller, which judges.
   ///   - condition: The mistake of a state; `nil` if it is right. Called while the person sees the app, which has
   ///     received all events.
-  /// - Returns: The steps to the first state that is wrong; `nil` if each state is right.
-  public func use<App: ExploredApp>(
+  /// - Returns: The steps to the first state that is wrong, or in which the app cannot go on; `nil` if there is none.
+  public nonisolated(nonsending) func use<App: ExploredApp>(
     _ app: App.Type, in scope: ExplorationScope<App.Device>,
-    isolation: isolated (any Actor)? = #isolation,
-    condition: (App, App.Device) async throws -> String?
+    condition: nonisolated(nonsending) @escaping (App, App.Device) async throws -> String?
   ) async -> BrokenWalk<App.Action>? {
     var scope = scope
     if let beginning {
-      scope.start = App.Device.exploration.beginning(scope.start, beginning)
+      scope.start = App.Device.exploration.kind.start(scope.start, beginning: beginning)
     }
-    let walk = await AppWalk(app, in: scope, StepLimit(scope.stepLimit))
+    let limit = StepLimit(scope.stepLimit)
+    let judge = ConditionJudge<App>(limit, condition)
+    let walk = await AppWalk(app, in: scope, limit)
     var (steps, choices) = ([AppStep<App.Action>](), choices[...])
-    var isRight = await isRight(walk, condition)
+    var isRight = await judge.isRight(walk)
     while isRight, let choice = choices.popFirst() {
       let possible = await walk.steps(in: scope)
       guard !possible.isEmpty else { break }
@@ -66,36 +66,34 @@ public struct RandomUser: Hashable, Sendable {
       let step = kind[choice / kinds.count % kind.count]
       guard await walk.take(step) else { continue }
       steps.append(step)
-      isRight = await self.isRight(walk, condition)
+      isRight = await judge.isRight(walk)
     }
     await walk.end()
     return isRight ? nil : BrokenWalk(steps, in: scope)
   }
 
-  /// Uses an app until a condition fails that is a Boolean value.
+  /// Uses an app until its condition returns `false`.
   ///
   /// - Parameters:
   ///   - app: The type of the app.
   ///   - scope: The device and the moves. The beginning is this person's, if there is one.
-  ///   - isolation: The actor of the caller, which judges.
   ///   - condition: Whether a state is right.
-  public func use<App: ExploredApp>(
+  public nonisolated(nonsending) func use<App: ExploredApp>(
     _ app: App.Type, in scope: ExplorationScope<App.Device>,
-    isolation: isolated (any Actor)? = #isolation,
-    condition: (App, App.Device) async throws -> Bool
+    condition: nonisolated(nonsending) @escaping (App, App.Device) async throws -> Bool
   ) async -> BrokenWalk<App.Action>? {
-    await use(app, in: scope) { app, device -> String? in
-      _ = isolation
-      return try await condition(app, device) ? nil : ""
-    }
+    await use(app, in: scope) { try await condition($0, $1) ? nil : "" }
   }
+}
 
-  private func isRight<App: ExploredApp>(
-    _ walk: AppWalk<App>, isolation: isolated (any Actor)? = #isolation,
-    _ condition: (App, App.Device) async throws -> String?
-  ) async -> Bool {
+extension ConditionJudge {
+  /// Returns whether a walk goes on, and its state is not wrong.
+  fileprivate nonisolated(nonsending) func isRight(_ walk: AppWalk<App>) async -> Bool {
     if await walk.obstacle != nil { return false }
-    return await ShownContacts().mistake(of: walk, condition) == nil
+    return switch await verdict(on: walk.judged, walk.device) {
+    case .notJudged, .right: true
+    case .wrong, .late: false
+    }
   }
 }
 

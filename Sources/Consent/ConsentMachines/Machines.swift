@@ -8,14 +8,11 @@ extension Machines {
     AnyMachine(
       ContactsMachine.self,
       twins: AnyMachine(ContactsTwins.self) { _ in ContactsTwins(ContactsMachine()) }),
-    AnyMachine(
-      CameraMachine.self, twins: AnyMachine(CameraTwins.self) { _ in CameraTwins(CameraMachine()) }),
+    AnyMachine(CameraMachine.self),
     AnyMachine(
       AppClipMachine.self,
       twins: AnyMachine(AppClipTwins.self) { _ in AppClipTwins(AppClipMachine()) }),
-    AnyMachine(
-      DeviceMachine.self,
-      twins: AnyMachine(DeviceTwins.self) { _ in DeviceTwins(unspecialized: DeviceMachine()) }),
+    AnyMachine(DeviceMachine.self),
   ])
 }
 
@@ -34,11 +31,7 @@ extension SwiftDouble {
 /// The two-run machine of contacts: two runs that one app cannot distinguish.
 package typealias ContactsTwins =
   TwinMachine<ContactsMachine, ContactsNoninterference, TwinClaim<Contacts>>
-/// The two-run machine of the camera.
-package typealias CameraTwins = TwinMachine<CameraMachine, CameraNoninterference, TwinClaim<Camera>>
 /// The two-run machine of the App Clip.
 package typealias AppClipTwins = TwinMachine<
   AppClipMachine, AppClipNoninterference, TwinClaim<AppClip>
 >
-/// The two-run machine of the device.
-package typealias DeviceTwins = TwinMachine<DeviceMachine, DeviceNoninterference, TwinClaim<Device>>

@@ -15,8 +15,8 @@ public struct Unordered<Element: Hashable & Sendable>: Hashable, Sendable {
     if one.elements.count > 16 { return one.counts == other.counts }
     var rest = other.elements[...]
     for element in one.elements {
-      guard let place = rest.firstIndex(of: element) else { return false }
-      if place > rest.startIndex { rest[place] = rest[rest.startIndex] }
+      guard let index = rest.firstIndex(of: element) else { return false }
+      if index > rest.startIndex { rest[index] = rest[rest.startIndex] }
       rest.removeFirst()
     }
     return true
@@ -36,7 +36,7 @@ public struct Unordered<Element: Hashable & Sendable>: Hashable, Sendable {
 extension Unordered: RandomAccessCollection {
   @inlinable public var startIndex: Int { 0 }
   @inlinable public var endIndex: Int { elements.count }
-  @inlinable public subscript(place: Int) -> Element { elements[place] }
+  @inlinable public subscript(index: Int) -> Element { elements[index] }
 }
 
 extension Unordered: ExpressibleByArrayLiteral {

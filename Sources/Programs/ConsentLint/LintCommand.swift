@@ -25,7 +25,7 @@ struct LintCommand {
 
   func run(_ console: Console) throws(CommandError) -> ExitCode {
     if words.values[CommandFlag.help.name] != nil {
-      console.print(Self.help.text(width: console.width))
+      console.print(Self.help.text(width: console.width, calledAs: console.invocation))
       return .holds
     }
     if words.values["--version"] != nil {
@@ -106,17 +106,17 @@ struct LintCommand {
 
   private static var help: CommandPage {
     CommandPage(
-      command, "say what the files of a project lose, without a device",
+      command, "find data that the files of a project lose, without a device",
       usage: "consent-lint FILE ... [flags]",
       explanation: """
         Reads project files, settings, property lists, packages and sources in Swift of
-        an app and its companions, and finds what is lost by them: names that differ,
-        rights and handlers that are missing, words that a review refuses. Each finding
-        has its place; what is lost is played on the model and the system. The last
-        lines list what was judged. A folder is read with all folders in it, but for
-        packages of others and links to folders. A project file says which files are
-        whose: without one, nothing that is handed over is judged. Each configuration
-        is judged by itself.
+        an app and its companions, and finds the mistakes that lose data: names that
+        differ, rights and handlers that are missing, words that a review refuses. Each
+        finding has its place; each loss is played on the model and the system. The
+        last lines list what was judged. A folder is read with all folders in it, except
+        packages of others and links to folders. A project file assigns files to
+        programs: without one, no hand-over is judged. Each configuration is judged by
+        itself.
 
         Exit codes: 0 nothing is lost, 1 something is lost, 2 it cannot be told from
         these files, or nothing was judged, 64 a named file is malformed or cannot be

@@ -44,12 +44,12 @@ extension CaseFolder {
           names: names, place: "\(path):\(from + 1)",
           lines: Array(body.prefix((body.lastIndex { !$0.isEmpty } ?? 0) + 1))))
     }
-    for (place, line) in lines.enumerated() {
+    for (index, line) in lines.enumerated() {
       if line.hasPrefix("```") { isCode.toggle() }
       if isCode { continue }
       if line.hasPrefix("#") {
-        close(before: place)
-        open = (line.split(separator: " ").dropFirst().prefix(2).map(String.init), place)
+        close(before: index)
+        open = (line.split(separator: " ").dropFirst().prefix(2).map(String.init), index)
       }
       guard line.hasPrefix("|") else {
         titles = nil
@@ -58,7 +58,7 @@ extension CaseFolder {
       if let titles, let name = cells(of: line).first {
         entries.append(
           SpecEntry(
-            names: [name], place: "\(path):\(place + 1)", lines: [String(titles), String(line)]))
+            names: [name], place: "\(path):\(index + 1)", lines: [String(titles), String(line)]))
       }
       titles = titles ?? line
     }

@@ -14,8 +14,8 @@ struct LintFiles {
   private static let largestSum = 160 << 20
 
   /// The names of folders with code of others or products of a build, and the ends of such names.
-  private static let foreign: Set = ["Pods", "Carthage", "DerivedData", "node_modules"]
-  private static let foreignEnds = [
+  private static let skippedFolders: Set = ["Pods", "Carthage", "DerivedData", "node_modules"]
+  private static let skippedFolderEnds = [
     ".xcworkspace", ".xcassets", ".xcarchive", ".app", ".framework", ".xcframework",
   ]
 
@@ -73,7 +73,9 @@ struct LintFiles {
       let path = base.isEmpty ? "/\(name)" : base == "." ? name : "\(base)/\(name)"
       switch Self.kind(of: path, followingLinks: false) {
       case S_IFDIR:
-        if Self.foreign.contains(name) || Self.foreignEnds.contains(where: name.hasSuffix) {
+        if Self.skippedFolders.contains(name)
+          || Self.skippedFolderEnds.contains(where: name.hasSuffix)
+        {
           continue
         }
         if name.hasSuffix(".xcodeproj") {

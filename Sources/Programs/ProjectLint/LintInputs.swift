@@ -13,8 +13,8 @@ struct LintInputs {
   let library: SwiftLibrary
   let index: FileIndex
   /// The sources in Objective-C.
-  let foreign: [LintFile]
-  let foreignIndex: FileIndex
+  let objectiveC: [LintFile]
+  let objectiveCIndex: FileIndex
   let projects: XcodeProjects
   private(set) var notes: [String] = []
   private let listsByPath: [String: PropertyListFile]
@@ -73,8 +73,8 @@ struct LintInputs {
     programs = words.indices.filter { words[$0].isDisjoint(with: Self.tests) }
     library = SwiftLibrary(sources)
     index = FileIndex(sources)
-    foreign = files.ending(".m") + files.ending(".mm")
-    foreignIndex = FileIndex(foreign)
+    objectiveC = files.ending(".m") + files.ending(".mm")
+    objectiveCIndex = FileIndex(objectiveC)
     self.notes = notes
   }
 

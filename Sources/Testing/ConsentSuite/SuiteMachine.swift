@@ -9,6 +9,8 @@ import StateMachines
 ///
 /// To add a machine to the program, add it to the list of machines.
 package protocol SuiteMachine: Machine where Model.Language: Written {
+  /// The subject of the machine in a few words, such as `access to the camera`.
+  static var summary: String { get }
   /// The folder of its specification, from the root of the checkout.
   static var specs: String { get }
   /// The folder of its scenarios and saved cases, from the root of the checkout.
@@ -58,10 +60,10 @@ package protocol SuiteMachine: Machine where Model.Language: Written {
   static var staircase: [Scope<Size>] { get }
   /// The scopes for nightly exploration, which together take minutes.
   static var tallStaircase: [Scope<Size>] { get }
+  /// The machine whose scopes leave no command out for the sake of fewer states. By default this one.
+  var whole: Self { get }
   /// Returns the least scope that holds a scenario: as many objects as it has at once.
   static func extent(of scenario: Scenario<Language>) -> Scope<Size>
-  /// Returns the sizes that a scope needs for a part of a condition, as far as they are known.
-  static func sizes(neededBy demand: ConditionDemand) -> [(Size, Int)]
   /// Returns the checks besides saved files and random cases.
   ///
   /// - Parameter cases: The number of random cases in the whole run.
@@ -89,6 +91,8 @@ package protocol SuiteMachine: Machine where Model.Language: Written {
   static var listsStates: Bool { get }
   /// The name of the machine that runs twice, if this machine consists of twins.
   static var twinsOf: String? { get }
+  /// Whether the list of machines has twins of this machine.
+  static var hasTwins: Bool { get }
 }
 
 extension SuiteMachine {
@@ -104,8 +108,8 @@ extension SuiteMachine {
   package static var staircase: [Scope<Size>] { [Scope()] }
   package static var tallStaircase: [Scope<Size>] { staircase }
   package var refutedDesigns: [Self] { [] }
+  package var whole: Self { self }
   package static func extent(of scenario: Scenario<Language>) -> Scope<Size> { Scope() }
-  package static func sizes(neededBy demand: ConditionDemand) -> [(Size, Int)] { [] }
 
   package func checks(
     of contestant: SystemUnderTest<Language>, seed: UInt64, cases: UInt64
@@ -127,6 +131,7 @@ extension SuiteMachine {
   package static var double: SwiftDouble? { nil }
   package static var listsStates: Bool { true }
   package static var twinsOf: String? { nil }
+  package static var hasTwins: Bool { false }
   package static var modelTwins: SystemUnderTest<Language>? { nil }
   package static func isDiscreet(_ world: Language.World) -> Bool { true }
 
@@ -170,7 +175,7 @@ extension SuiteMachine {
   package func difference(model: Answer<Language>, side: Answer<Language>) -> StateMachines.Part {
     let phrase = Language.firstDifference(
       model.outcome, side.outcome, states: (model.state, side.state))
-    return StateMachines.Part(phrase ?? "what has no name")
+    return StateMachines.Part(phrase ?? "a part without a name")
   }
 
   package func differentProperties(

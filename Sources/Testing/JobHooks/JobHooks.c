@@ -37,6 +37,9 @@ void orders_replace_default_executor(void);
 
 static _Atomic int runs;
 static _Thread_local void *run __attribute__((tls_model("initial-exec")));
+static _Thread_local bool elsewhere __attribute__((tls_model("initial-exec")));
+static _Thread_local bool main_block __attribute__((tls_model("initial-exec")));
+static _Thread_local int64_t virtual_time __attribute__((tls_model("initial-exec")));
 /* A job that `jobs_release` hands on is not taken again. */
 static _Thread_local bool releases __attribute__((tls_model("initial-exec")));
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -46,6 +49,15 @@ void jobs_leave(void) { atomic_fetch_sub(&runs, 1); }
 int jobs_active(void) { return releases ? 0 : atomic_load_explicit(&runs, memory_order_acquire); }
 void *jobs_run(void) { return run; }
 void jobs_set_run(void *next) { run = next; }
+void jobs_be_elsewhere(void *next) {
+  run = next;
+  elsewhere = next != 0;
+}
+bool jobs_is_elsewhere(void) { return elsewhere; }
+bool jobs_is_main_block(void) { return main_block; }
+void jobs_set_main_block(bool is) { main_block = is; }
+int64_t jobs_time(void) { return virtual_time; }
+void jobs_set_time(int64_t nanoseconds) { virtual_time = nanoseconds; }
 uint64_t jobs_task(const void *job) { return swift_task_getJobTaskId(job); }
 bool jobs_is_turn(const void *job) {
   /* The kinds of jobs without a task: 192 to 194 are turns of actors, 195 resumes a task, 196 is a deinit. */

@@ -18,7 +18,9 @@ extension JobLoop {
     jobs_set_run(Unmanaged.passUnretained(self).toOpaque())
     defer { jobs_set_run(nil) }
     while true {
-      switch withLock({ $0.next(onMain: onMain) }) {
+      let (next, now) = withLock { ($0.next(onMain: onMain), $0.now) }
+      jobs_set_time(now.nanoseconds)
+      switch next {
       case .nothing: return true
       case .needsMain: return false
       case .job(let entry) where entry.place == .main:
@@ -32,13 +34,33 @@ extension JobLoop {
 
   /// Waits for other threads that make jobs ready, and executes these.
   @concurrent func awaitOthers(until isEnded: @Sendable () -> Bool) async {
+    let unending = UnendingWork()
+    await awaitElsewhere(
+      unending, while: { !isEnded() && !withLock { $0.isFull } }, { await drainOnMain() })
     await JobRuns.waitForOthers(
       mayBeLong: true, while: { !isEnded() && !withLock { $0.isFull } }, { await drainOnMain() })
   }
 }
 
+extension Duration {
+  /// The nanoseconds, as the hooks count them.
+  var nanoseconds: Int64 {
+    components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+  }
+}
+
 extension JobQueue {
-  /// Adds the lanes of a run that has ended to the running case, and warnings.
+  /// The lanes of the run so far. They begin with a hint if a job does not end.
+  var text: String {
+    if !isExecuting { return lanes.text }
+    return """
+      \(lanes.name(of: running)) keeps its thread, as at a semaphore, a lock or a loop without an end: the tasks of a run \
+      go on only when a job suspends. Wait with await, for a continuation, a stream or an actor, or leave the run out.
+      \(lanes.text)
+      """
+  }
+
+  /// Adds warnings about a run that has ended to the running case.
   ///
   /// - Parameter bound: The number of turns at which its order may depart; `nil` for any.
   func tell(bound: Order.Bound?) {
@@ -46,8 +68,6 @@ extension JobQueue {
     func warn(_ text: String, name: String? = nil, weight: Int = 0) {
       notes.warn(CaseWarning(text, name: name, weight: weight))
     }
-    let lanes = lanes
-    notes.explain { lanes.text }
     notes.measure(turns)
     if !JobRuns.holdsSleeps {
       warn(
@@ -63,7 +83,12 @@ extension JobQueue {
       warn(
         "A run was ended after \(Self.maximumJobs) jobs, before all of its tasks came to rest.")
     }
-    for name in outside {
+    for place in elsewhere.places {
+      warn(
+        "Work of a run in an order was done on \(place): give it a client or a Clock. An order does not decide when."
+      )
+    }
+    for name in elsewhere.places.isEmpty ? outside : [] {
       warn(
         "\(name), of a run in an order, was resumed by another thread: give it a client or a Clock. An order does"
           + " not decide when.")
@@ -79,7 +104,14 @@ extension JobQueue {
   }
 
   /// The reason why the body of a run has not ended, as a name and a sentence.
-  private var obstacle: (name: String, sentence: String) {
+  var obstacle: (name: String, sentence: String) {
+    if isDeadlocked {
+      return (
+        "The run waits for its own main queue.",
+        "DispatchQueue.main.sync, called by \(lanes.name(of: running)) on the main actor, would wait for the main actor for"
+          + " ever: call the block itself."
+      )
+    }
     if !isFull {
       return (
         "The run waits.",
@@ -103,8 +135,20 @@ extension JobQueue {
   /// Ends a case in whose run the body has not ended.
   func endCase() async -> Never {
     let obstacle = obstacle
-    guard let notes = CaseNotes.current else { fatalError("\(obstacle.sentence)\n\(lanes.text)") }
-    notes.abandon(obstacle.name, obstacle.sentence)
+    await Self.endCase(obstacle.name, obstacle.sentence, lanes.text)
+  }
+
+  /// Ends a case in which a run is started inside of another.
+  static func endNestedRun() async -> Never {
+    await endCase(
+      "An order runs inside of another.",
+      "An order runs inside of another. The tasks of the inner body belong to the outer run already: call the body itself.",
+      "")
+  }
+
+  private static func endCase(_ name: String, _ sentence: String, _ lanes: String) async -> Never {
+    guard let notes = CaseNotes.current else { fatalError("\(sentence)\n\(lanes)") }
+    notes.abandon(name, sentence)
     while true { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
   }
 }

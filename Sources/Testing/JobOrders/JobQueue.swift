@@ -78,18 +78,31 @@ struct JobQueue {
   private var wait = 0
   /// The sleeping jobs, the earliest first.
   private var sleeping: [Entry] = []
-  private var now: Duration = .zero
+  private(set) var now: Duration = .zero
   /// The virtual time at which the body ended.
   private(set) var bodyEnd: Duration?
   private(set) var jobs = 0
+  /// Whether the loop executes jobs on the thread of the main actor.
+  private var isOnMain = false
   /// Whether time goes on by itself when nothing is ready.
   private let timeGoesOn: Bool
   /// The jobs of tasks that go on no more.
   private var retired: [Entry] = []
   /// The number of the newest task that goes on no more.
   private var newestRetired: UInt64 = 0
-  /// The number of the task whose job is executed, or was the last.
+  /// The number of the task whose job is executed, or was the last, and the executor of the job.
   private(set) var running: UInt64 = 0
+  private(set) var runningPlace = Place.pool
+  /// Whether the loop executes a job.
+  private(set) var isExecuting = false
+  /// The work that jobs have handed to queues and threads.
+  var elsewhere = Elsewhere()
+  /// The number of jobs that other threads made ready.
+  private var arrivals = 0
+  /// The number of times at which another thread made a job ready, or ended work of this run.
+  var news: Int { arrivals + elsewhere.ends }
+  /// Whether a job for the main actor waited for the main queue, which would wait for it.
+  private(set) var isDeadlocked = false
   /// The number of jobs in a row that their own tasks made ready, and these tasks.
   private var repetitions = 0
   private var repeating: [UInt64] = []
@@ -121,16 +134,23 @@ struct JobQueue {
   // MARK: - Tasks
 
   /// Returns the index of a task; `nil` if it was not met.
-  func place(of task: UInt64) -> Int? {
+  func index(of task: UInt64) -> Int? {
     let place = insertion(of: task)
     return place < tasks.count && tasks[place].number == task ? place : nil
   }
 
   /// Returns the number of tasks below this one. Most are asked for soon after they were met.
   private func insertion(of task: UInt64) -> Int {
-    var place = tasks.count
-    while place > 0, tasks[place - 1].number >= task { place -= 1 }
-    return place
+    var index = tasks.count
+    let near = max(index - 8, 0)
+    while index > near, tasks[index - 1].number >= task { index -= 1 }
+    if index > near { return index }
+    var first = 0
+    while first < index {
+      let middle = (first + index) / 2
+      if tasks[middle].number < task { first = middle + 1 } else { index = middle }
+    }
+    return first
   }
 
   /// Notes a task that was not met before.
@@ -142,10 +162,10 @@ struct JobQueue {
   ///
   /// - Returns: Whether it does.
   mutating func nameCurrent(_ task: UInt64, _ name: String? = nil) -> Bool {
-    guard let place = place(of: task) else { return false }
-    if !tasks[place].isAsked || name != nil {
-      tasks[place].isAsked = true
-      tasks[place].name = name ?? jobs_current_name().map { String(cString: $0) }
+    guard let index = index(of: task) else { return false }
+    if !tasks[index].isAsked || name != nil {
+      tasks[index].isAsked = true
+      tasks[index].name = name ?? jobs_current_name().map { String(cString: $0) }
     }
     return true
   }
@@ -159,7 +179,10 @@ struct JobQueue {
   ///   - isOutside: Whether a thread adds it that does not execute this run.
   mutating func add(_ entry: Entry, after delay: Duration?, isOutside: Bool) {
     if entry.task <= newestRetired { return retired.append(entry) }
-    if isOutside { events.append(.outside(task: entry.task)) }
+    if isOutside {
+      events.append(.outside(task: entry.task))
+      arrivals += 1
+    }
     if let delay, delay > .zero {
       var entry = entry
       entry.due = now + SleepLength.meant(by: delay)
@@ -173,6 +196,7 @@ struct JobQueue {
 
   /// Removes the job that is executed next.
   mutating func next(onMain: Bool) -> Next {
+    (isOnMain, isExecuting) = (onMain, false)
     while true {
       if wait >= Self.longestWait.jobs, !held.isEmpty { goOn() }
       if first == ready.count {
@@ -192,7 +216,7 @@ struct JobQueue {
       jobs += 1
       wait += entry.isOwn ? Self.longestWait.own : 1
       note(entry)
-      running = entry.task
+      (running, runningPlace, isExecuting) = (entry.task, entry.place, true)
       events.append(.ran(task: entry.task, entry.place))
       return .job(entry)
     }
@@ -250,6 +274,14 @@ struct JobQueue {
     ready += sleeping.prefix(count)
     sleeping.removeFirst(count)
     return true
+  }
+
+  /// Notes that a job waits for a block on the main queue, which this loop holds.
+  ///
+  /// - Returns: Whether the thread of the loop is that of the main actor.
+  mutating func waitsForMain() -> Bool {
+    if runningPlace == .main { isDeadlocked = true }
+    return isOnMain
   }
 
   /// Notes that the body of the run has ended.

@@ -48,6 +48,9 @@ enum JobRuns {
     return body(&shared)
   }
 
+  /// Calls `body` under the lock of all runs.
+  static func locked<Result>(_ body: () -> Result) -> Result { withLock { _ in body() } }
+
   /// Adds a run whose first job is the next that this thread enqueues.
   static func enter(_ loop: JobLoop) {
     withLock { shared in
@@ -80,9 +83,9 @@ enum JobRuns {
     _ loop: JobLoop
   ) -> (ready: [JobQueue.Entry], sleeping: [(JobQueue.Entry, Duration)]) {
     withLock { shared in
-      guard let place = shared.loops.firstIndex(where: { $0 === loop }) else { return ([], []) }
+      guard let index = shared.loops.firstIndex(where: { $0 === loop }) else { return ([], []) }
       jobs_leave()
-      shared.loops.remove(at: place)
+      shared.loops.remove(at: index)
       // A task of this run is never one of another, whichever thread resumes it.
       if !shared.loops.isEmpty {
         for task in loop.queue.tasks { shared.others.insert(task.number) }
@@ -136,6 +139,11 @@ enum JobRuns {
     let (task, current) = (jobs_task(pointer), jobs_current_task())
     let running = jobs_run().map { Unmanaged<JobLoop>.fromOpaque($0).takeUnretainedValue() }
     return withLock { shared in
+      // A thread of the system may work for a run that has ended.
+      let isElsewhere = jobs_is_elsewhere()
+      let running = running.flatMap { loop in
+        !isElsewhere || shared.loops.contains { $0 === loop } ? loop : nil
+      }
       let owner = task == 0 ? nil : shared.owner(of: task, running)
       guard let loop = owner ?? running ?? (current == 0 ? nil : shared.owner(of: current, nil))
       else {
@@ -148,7 +156,7 @@ enum JobRuns {
         }
         loop.queue.meet(task, named: delay == nil ? nil : "a sleep")
       }
-      let isInside = running === loop
+      let isInside = running === loop && !isElsewhere
       if !isInside { shared.isResumed = true }
       // The runtime has no name of any other task.
       let isCurrent = current != 0 && loop.queue.nameCurrent(current)
@@ -170,8 +178,8 @@ extension JobRuns.Shared {
   ///
   /// - Parameter first: The run that is asked first.
   fileprivate func owner(of task: UInt64, _ first: JobLoop?) -> JobLoop? {
-    if let first, first.queue.place(of: task) != nil { return first }
-    for loop in loops where loop !== first && loop.queue.place(of: task) != nil { return loop }
+    if let first, first.queue.index(of: task) != nil { return first }
+    for loop in loops where loop !== first && loop.queue.index(of: task) != nil { return loop }
     return nil
   }
 }

@@ -19,7 +19,7 @@ struct Lanes {
       lines += self.lines(of: rows)
       rows = []
     }
-    for (place, event) in events.enumerated() {
+    for (index, event) in events.enumerated() {
       switch event {
       case .ran(_, .resumption): break
       case .ran(let task, let executor):
@@ -30,7 +30,7 @@ struct Lanes {
         rows[rows.count - 1].add(job: job, words)
       case .waited(let task, let executor, let turn):
         end()
-        let others = tasksBeforeNext(of: task, executor, after: place)
+        let others = tasksBeforeNext(of: task, executor, after: index)
         lines.append(Self.indent + Self.sentence(turn, name(of: task), others))
       case .wentOn(let tasks, let others):
         end()
@@ -108,7 +108,15 @@ struct Lanes {
       + (others.count > 1 ? "yield again and again" : "yields again and again")
   }
 
-  private func lane(of task: UInt64) -> Int? { tasks.firstIndex { $0.number == task } }
+  /// The place of a task, whose numbers grow.
+  private func lane(of task: UInt64) -> Int? {
+    var (first, last) = (0, tasks.count)
+    while first < last {
+      let middle = (first + last) / 2
+      if tasks[middle].number < task { first = middle + 1 } else { last = middle }
+    }
+    return first < tasks.count && tasks[first].number == task ? first : nil
+  }
 
   /// The names of the tasks that are executed while this one waits, in lane order.
   private func tasksBeforeNext(

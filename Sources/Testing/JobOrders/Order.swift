@@ -99,24 +99,43 @@ public struct Order: Hashable, Sendable, SwiftLiteral {
   /// virtual: it goes on when nothing else is ready. The remaining jobs then go to the system.
   ///
   /// - Returns: The value of `body`.
+  @discardableResult
   public func run<Value: Sendable, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     _ body: @Sendable @escaping () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let (result, loop) = await traced(isolation: isolation, body)
-    let queue = loop.withLock { $0 }
-    queue.tell(bound: bound)
-    guard let result else { await queue.endCase() }
-    return try result.get()
+    try await result(isolation, of: body).get()
   }
 
-  /// Runs `body`, and returns its result, `nil` if it never ends, with the queue of the run.
-  func traced<Value: Sendable, Failure: Error>(
-    isolation: isolated (any Actor)?,
-    _ body: @Sendable @escaping () async throws(Failure) -> Value
-  ) async -> (result: Result<Value, Failure>?, loop: JobLoop) {
-    precondition(jobs_run() == nil, "an order runs inside of another")
+  /// Runs a `body` that returns nothing, such as one that ends by starting a task.
+  public func run(
+    isolation: isolated (any Actor)? = #isolation, _ body: @Sendable @escaping () async -> Void
+  ) async { await result(isolation, of: body).get() }
+
+  /// Runs `body`, and returns its result. A run that does not end ends the case.
+  private func result<Value: Sendable, Failure: Error>(
+    _ isolation: isolated (any Actor)?,
+    of body: @Sendable @escaping () async throws(Failure) -> Value
+  ) async -> Result<Value, Failure> {
     let loop = JobLoop(departures: departures)
+    let isPlain = departures.isEmpty
+    CaseNotes.current?.explain {
+      (isPlain ? "First come, first served: no other order is needed.\n" : "")
+        + loop.withLock { $0 }.text
+    }
+    let result = await play(loop, isolation: isolation, body)
+    let queue = loop.withLock { $0 }
+    queue.tell(bound: bound)
+    guard let result, !queue.isDeadlocked else { await queue.endCase() }
+    return result
+  }
+
+  /// Runs `body` on a loop, and returns its result, `nil` if it never ends.
+  func play<Value: Sendable, Failure: Error>(
+    _ loop: JobLoop, isolation: isolated (any Actor)?,
+    _ body: @Sendable @escaping () async throws(Failure) -> Value
+  ) async -> Result<Value, Failure>? {
+    if jobs_run() != nil { await JobQueue.endNestedRun() }
     let outcome = Outcome<Value, Failure>()
     JobRuns.enter(loop)
     loop.start {
@@ -130,14 +149,15 @@ public struct Order: Hashable, Sendable, SwiftLiteral {
     if !isEnded { await loop.drainOnMain() }
     if outcome.result == nil { await loop.awaitOthers { outcome.result != nil } }
     JobRuns.leave(loop)
-    return (outcome.result, loop)
+    return outcome.result
   }
 
   /// Runs `body`, and returns its lanes as text, and the number of turns.
   package func lanes(
     _ body: @Sendable @escaping () async -> Void
   ) async -> (text: String, jobs: Int, turns: Int, isWhole: Bool) {
-    let (result, loop) = await traced(isolation: nil, body)
+    let loop = JobLoop(departures: departures)
+    let result = await play(loop, isolation: nil, body)
     let queue = loop.withLock { $0 }
     return (queue.lanes.text, queue.jobs, queue.turns, result != nil && queue.outside.isEmpty)
   }

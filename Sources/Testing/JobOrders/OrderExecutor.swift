@@ -20,6 +20,12 @@ final class MainOrderExecutor: SerialExecutor {
     if !JobRuns.take(job, isMain: true) { Self.release(job) }
   }
 
+  /// A block that a job waits for on the main queue may use the main actor, as it may in an app.
+  func checkIsolated() {
+    precondition(
+      jobs_is_main_block(), "this code is isolated to the main actor, and is called elsewhere")
+  }
+
   /// Hands a job to the main actor of the system.
   static func release(_ job: UnownedJob) {
     let run = jobs_run()

@@ -11,6 +11,8 @@ package final class SteppedRun: Sendable {
     case needsMain
     /// The step was ended after this number of jobs.
     case restless(jobs: Int)
+    /// A job for the main actor waited for the main queue, which would wait for it.
+    case deadlocked
   }
 
   private let loop: JobLoop
@@ -35,6 +37,7 @@ package final class SteppedRun: Sendable {
   ) throws(Failure) -> Result {
     let outer = jobs_run()
     jobs_set_run(Unmanaged.passUnretained(loop).toOpaque())
+    jobs_set_time(loop.withLock { $0.now }.nanoseconds)
     defer { jobs_set_run(outer) }
     return try body()
   }
@@ -44,7 +47,9 @@ package final class SteppedRun: Sendable {
   /// - Parameter onMain: Whether the caller is on the main actor.
   package func drain(onMain: Bool) -> Rest {
     if !loop.drain(onMain: onMain) { return .needsMain }
-    return loop.withLock { $0.isFull ? .restless(jobs: $0.jobs) : .rested }
+    return loop.withLock {
+      $0.isDeadlocked ? .deadlocked : $0.isFull ? .restless(jobs: $0.jobs) : .rested
+    }
   }
 
   /// The number of jobs in this step.
@@ -53,8 +58,8 @@ package final class SteppedRun: Sendable {
   package var sleepers: Int { loop.withLock { $0.sleepers } }
   /// Whether a job is ready, as after another thread has resumed a task.
   package var isReady: Bool { loop.withLock { $0.isReady } }
-  /// The names of the tasks that another thread has resumed in this step.
-  package var outside: [String] { loop.withLock { $0.outside } }
+  /// Whether another thread has resumed a task in this step.
+  package var isResumed: Bool { loop.withLock { !$0.outside.isEmpty } }
   /// Whether the jobs of a task belong to its run with this runtime, as tried once.
   package static let holdsJobs: Bool = {
     let run = SteppedRun(in: Order())
@@ -64,6 +69,20 @@ package final class SteppedRun: Sendable {
   }()
   /// Whether sleeps and yields belong to a run with this version of Swift.
   package static var holdsSleeps: Bool { JobRuns.holdsSleeps }
+
+  /// Whether work that a job hands to a queue, a thread or the run loop is seen.
+  package static var seesQueues: Bool { jobs_sees_queues() }
+  /// The number of times at which another thread made a job ready, or ended work of this run.
+  package var news: Int { loop.withLock { $0.news } }
+  /// The queues and threads that have got work of this run.
+  package var elsewhere: [String] { loop.withLock { $0.elsewhere.places } }
+
+  /// Waits until the work elsewhere has ended, for two seconds of a free machine at most in which nothing happens.
+  ///
+  /// - Parameter goOn: Executes the jobs that are ready.
+  package nonisolated(nonsending) func waitForWorkElsewhere(
+    _ unending: UnendingWork, while isWaiting: () -> Bool, _ goOn: () async -> Void
+  ) async { await loop.awaitElsewhere(unending, while: isWaiting, goOn) }
 
   /// Waits for another thread that makes a job of this run ready.
   ///

@@ -53,9 +53,9 @@ public struct FailedCases: Codable, Hashable, Sendable {
 extension [FailedCases] {
   /// Adds failing cases, and keeps the classes in the order of their first cases.
   public mutating func add(_ more: FailedCases) {
-    if let place = firstIndex(where: { $0.failure == more.failure }) {
-      self[place].first = Swift.min(self[place].first, more.first)
-      self[place].count = self[place].count.adding(more.count)
+    if let index = firstIndex(where: { $0.failure == more.failure }) {
+      self[index].first = Swift.min(self[index].first, more.first)
+      self[index].count = self[index].count.adding(more.count)
     } else {
       append(more)
     }

@@ -29,6 +29,8 @@ public struct Check<M: Machine> {
   public var playsOn = false
   /// The total cost of cases that end their processes at which such a search ends: each takes a new process.
   public var mostDeaths: UInt64 = 60
+  /// Called before each class of failures is shrunk, with the number of classes that are left.
+  package var onShrinking: ((Int) -> Void)?
   /// Called before each evaluation of the shrinker; by default the `shouldStop` of the run.
   public var shouldStopShrinking: (() -> Bool)?
 
@@ -44,7 +46,8 @@ public struct Check<M: Machine> {
   /// Called after each step, so that a watchdog can see progress.
   public var onStep: (() -> Void)?
 
-  @usableFromInline let claims = M.everyClaim
+  /// The claims that are judged; by default all of the machine.
+  @usableFromInline package var claims = M.everyClaim
 
   /// The loop that plays one case, specialized for the machine.
   let play: (Check, inout ChoiceSource, inout Coverage<M>) -> CaseOutcome<Failure>
@@ -197,7 +200,9 @@ public struct Check<M: Machine> {
       })
     var result = CheckResult(seed: seed, search)
     let last = search.endedAt ?? .max
-    for failing in search.tally.failures where failing.first <= last {
+    let classes = search.tally.failures.filter { $0.first <= last }
+    for (index, failing) in classes.enumerated() {
+      onShrinking?(classes.count - index)
       switch shrunk(failing, &executor, shouldStopShrinking ?? shouldStop, onImprovement) {
       case .flaky(let flakiness): result.flaky = result.flaky ?? flakiness
       case .found(var found):
@@ -232,20 +237,22 @@ public struct Check<M: Machine> {
     if contestant.isProgram, failure.endsSystem {
       return .found(briefly(first, &executor, onImprovement))
     }
-    let check =
-      keepsHarm && !failure.costsTime
-      ? keepingHarm {
-        executor.failures(
-          of: first.scenario, times: 1, for: $0, thought: failure, confirms: false
-        ).first ?? nil
-      } : self
+    var check = self
+    if keepsHarm, !failure.costsTime {
+      check.contestant.harm = executor.harm(of: first.scenario, for: self)
+    }
     var minimizer = Minimizer(
       check: check, executor: executor, best: first, shouldStop: shouldStop,
       onImprovement: onImprovement)
     minimizer.minimize(choices)
     executor = minimizer.executor
     let best = sure(minimizer.best, first, &executor)
-    if let wavering = wavering(near: best, &executor) {
+    // Where there was no time to shrink, there is none for many plays.
+    let isHurried = contestant.isProgram && shouldStop()
+    if isHurried, !repeats(best, times: 3, &executor) {
+      return .flaky(flakiness(of: best.scenario, index, &executor))
+    }
+    if !isHurried, let wavering = wavering(near: best, &executor) {
       return .flaky(flakiness(of: wavering, index, &executor))
     }
     return .found(best)
@@ -268,18 +275,12 @@ public struct Check<M: Machine> {
     return best
   }
 
-  /// Returns the check with a system whose failures count only if they show the harm of a case.
-  ///
-  /// - Parameter failure: Plays the case by a check, and returns its failure.
-  package func keepingHarm<E>(_ failure: (Check) throws(E) -> Failure?) throws(E) -> Check {
-    var check = self
-    check.contestant.harm = .asked
-    let met = try failure(check)
-    check.contestant.harm = nil
-    if case .differs(let part) = met {
-      check.contestant.harm = .kept(Set(part.name.split(separator: "\n").map(String.init)))
-    }
-    return check
+  /// Plays a failing scenario. Returns the properties of the state in which model and system differ after its last
+  /// step; `nil` if their answers are equal.
+  package func harm(of scenario: Scenario<Language>, onStep: () -> Void = {}) -> Set<String>? {
+    let played = replay(scenario) { _ in onStep() }
+    guard let last = played.steps.last, let side = last.side, side != last.model else { return nil }
+    return Set(machine.differentProperties(last.model.state, side.state))
   }
 
   /// Returns the shrunk case, or the first one if the shrunk case ended its process only because of the lower
@@ -319,9 +320,9 @@ public struct Check<M: Machine> {
         == [best.failure]
     else { return best.scenario }
     let times = best.failure.costsTime ? 2 : 10
-    for place in best.scenario.commands.indices.suffix(12) {
+    for index in best.scenario.commands.indices.suffix(12) {
       var fewer = best.scenario
-      fewer.commands.remove(at: place)
+      fewer.commands.remove(at: index)
       let met = executor.failures(
         of: fewer, times: times, for: self, thought: best.failure, confirms: false)
       if met.contains(where: { $0 != met[0] }) { return fewer }
@@ -407,12 +408,12 @@ public struct CheckResult<M: Machine> {
 
   /// Adds a counterexample. A case that ended its process may turn out to be of a class that is known.
   mutating func add(_ found: Counterexample<M>) {
-    guard let place = counterexamples.firstIndex(where: { $0.failure == found.failure }) else {
+    guard let index = counterexamples.firstIndex(where: { $0.failure == found.failure }) else {
       counterexamples.append(found)
       return
     }
     if let more = found.cases {
-      counterexamples[place].cases = counterexamples[place].cases?.adding(more)
+      counterexamples[index].cases = counterexamples[index].cases?.adding(more)
     }
   }
 }

@@ -65,15 +65,15 @@ public struct Coverage<M: Machine>: Sendable {
   /// Records that a claim held at this cover point.
   @usableFromInline
   mutating func record(_ claim: M.Claim, heldAt point: CoverPoint) {
-    if let place = Array(M.Claim.allCases).firstIndex(of: claim) {
-      record(claim: place, heldAt: point)
+    if let index = Array(M.Claim.allCases).firstIndex(of: claim) {
+      record(claim: index, heldAt: point)
     }
   }
 
   /// Records that both break a claim alike in a world of a refuted design.
   @usableFromInline
   mutating func record(broken claim: M.Claim) {
-    if let place = Array(M.Claim.allCases).firstIndex(of: claim) { breaks[place] &+= 1 }
+    if let index = Array(M.Claim.allCases).firstIndex(of: claim) { breaks[index] &+= 1 }
   }
 
   /// Records the end of a case that did not fail.
@@ -96,8 +96,8 @@ public struct Coverage<M: Machine>: Sendable {
   }
 
   private static func add(_ counts: [Int], to sum: inout [Int]) {
-    for place in sum.indices where counts.indices.contains(place) {
-      sum[place] = sum[place].adding(counts[place])
+    for index in sum.indices where counts.indices.contains(index) {
+      sum[index] = sum[index].adding(counts[index])
     }
   }
 }
@@ -113,7 +113,7 @@ extension Coverage {
 
   /// Returns how often a claim held at each of its cover points.
   public func counts(of claim: M.Claim) -> [Int] {
-    guard let place = Array(M.Claim.allCases).firstIndex(of: claim) else { return [] }
-    return claim.statement.landmarks.indices.map { held[place * Self.points + $0] }
+    guard let index = Array(M.Claim.allCases).firstIndex(of: claim) else { return [] }
+    return claim.statement.landmarks.indices.map { held[index * Self.points + $0] }
   }
 }

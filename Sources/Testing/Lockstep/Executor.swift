@@ -47,6 +47,10 @@ public protocol Executor<M> {
     of scenario: Scenario<M.Language>, for check: Check<M>, ending failure: Failure
   ) -> (part: Scenario<M.Language>, plays: Int)
 
+  /// Plays a failing scenario. Returns the properties of the state in which model and system differ after its last
+  /// step; `nil` if their answers are equal, or if it ends its process.
+  mutating func harm(of scenario: Scenario<M.Language>, for check: Check<M>) -> Set<String>?
+
   /// Plays a scenario repeatedly. Returns two transcripts that differ, or the only one.
   mutating func transcripts(of scenario: Scenario<M.Language>, for check: Check<M>) -> [[String]]
 }
@@ -133,6 +137,10 @@ struct InProcess<M: Machine>: Executor {
     return (check.scenario(part, of: scenario), part.plays)
   }
 
+  func harm(of scenario: Scenario<M.Language>, for check: Check<M>) -> Set<String>? {
+    check.harm(of: scenario)
+  }
+
   func transcripts(of scenario: Scenario<M.Language>, for check: Check<M>) -> [[String]] {
     check.differingTranscripts(of: scenario)
   }
@@ -159,7 +167,7 @@ extension Check {
     return met
   }
 
-  /// Returns two transcripts of a scenario that differ, out of 64 plays, or the only one.
+  /// Plays a scenario up to 64 times. Returns the first transcript and one that differs from it, if there is any.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.

@@ -72,9 +72,9 @@ public protocol Machine: Sendable {
   /// Returns the worlds that differ from `world` in a single decision, and may allow a shorter case.
   func decidedOtherwise(_ world: Language.World) -> [Language.World]
 
-  /// Returns whether a world has a design that breaks claims on purpose. Model and system are compared there as
-  /// anywhere else, but a claim that both break alike is no failure. By default no world has.
-  static func isRefuted(_ world: Language.World) -> Bool
+  /// Returns the claims that the design of a world breaks on purpose; `nil` if it breaks none, as by default. Model and
+  /// system are compared there as anywhere else, and judged by all other claims.
+  static func refuted(in world: Language.World) -> RefutedClaims<Claim>?
 
   /// Returns the first part in which two answers to the same command differ.
   ///
@@ -113,7 +113,12 @@ extension Machine {
   public func lessening(_ scenario: Scenario<Language>) -> [Scenario<Language>] { [] }
   public func decidedOtherwise(_ world: Language.World) -> [Language.World] { [] }
 
-  @inlinable public static func isRefuted(_ world: Language.World) -> Bool { false }
+  @inlinable
+  public static func refuted(in world: Language.World) -> RefutedClaims<Claim>? { nil }
+
+  /// Returns whether a world has a design that breaks claims on purpose.
+  @inlinable
+  public static func isRefuted(_ world: Language.World) -> Bool { refuted(in: world) != nil }
 
   public func withoutCounters(_ snapshot: Language.Snapshot) -> Language.Snapshot { snapshot }
 

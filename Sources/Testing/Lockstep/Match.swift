@@ -22,9 +22,9 @@ public struct Match<M: Machine> {
   @usableFromInline let machine: M
   @usableFromInline let world: Language.World
   @usableFromInline let compared: Compared
-  @usableFromInline let harm: Harm?
-  /// Whether claims that both break alike are no failures here.
-  @usableFromInline let isRefuted: Bool
+  @usableFromInline let harm: Set<String>?
+  /// The claims that the design of the world breaks, which are noted only; `nil` if it breaks none.
+  @usableFromInline let byDesign: ClaimList<M.Claim>?
   @usableFromInline var model: M.Model
   @usableFromInline var view: M.View
   @usableFromInline var side: any Side<Language>
@@ -43,13 +43,14 @@ public struct Match<M: Machine> {
     claims: ClaimList<M.Claim>, comparing compared: Compared = .everything
   ) {
     (self.machine, self.world, self.compared) = (machine, world, compared)
-    (harm, isRefuted) = (contestant.harm, M.isRefuted(world))
+    let refuted = M.refuted(in: world)
+    (harm, byDesign) = (contestant.harm, claims.all.isEmpty ? nil : refuted?.broken)
     model = M.Model(world)
     view = M.View(of: model)
     side = contestant.side(world)
     let begun = view.snapshot(of: model)
     start = side.snapshot() ?? begun
-    monitor = Monitor(claims, in: world, start: start)
+    monitor = Monitor(refuted?.judged(of: claims) ?? claims, in: world, start: start)
   }
 
   /// Creates a match that starts at the end of a scenario. The commands of the scenario are played on model
@@ -97,15 +98,15 @@ public struct Match<M: Machine> {
     if compared != .nothing && actual != step.outcome
       || compared == .everything && !side.isIn(expected)
     {
-      let told = Answer<Language>(actual, side.snapshot() ?? expected)
-      return failure(command, Answer(step.outcome, expected), told)
+      let answered = Answer<Language>(actual, side.snapshot() ?? expected)
+      return failure(command, Answer(step.outcome, expected), answered)
     }
     coverage.record(command, actual, by: step.rules)
     let culprit = compared == .everything ? Culprit.both : .system
     // A system that is compared by outcomes alone is judged by its own states.
     let after = compared == .everything ? consume expected : side.snapshot() ?? expected
     let broken = judged(command, actual, after, recording: &coverage)
-    return isRefuted ? nil : broken.map { .broken($0, by: culprit) }
+    return broken.map { .broken($0, by: culprit) }
   }
 
   /// Returns the first claim that an answer breaks.
@@ -121,11 +122,11 @@ public struct Match<M: Machine> {
     } else {
       event!.follow(command, outcome, after: after)
     }
-    if isRefuted {
+    if let byDesign {
+      let known = byDesign.firstBroken(by: event!, after: monitor.past) { _, _ in }
+      if let known { coverage.record(broken: known) }
       // A claim that holds in such a world gains no evidence.
-      let broken = monitor.firstBroken(event!)
-      if let broken { coverage.record(broken: broken) }
-      return broken
+      return monitor.firstBroken(event!)
     }
     return monitor.firstBroken(event!) { coverage.record(claim: $0, heldAt: $1) }
   }
@@ -141,16 +142,13 @@ public struct Match<M: Machine> {
         Event(
           in: world, before: event?.after ?? start, command, answer.outcome, after: answer.state))
     }
-    let changes = harm.map { _ in machine.differentProperties(expected.state, actual.state) }
-    switch harm {
-    case .asked: return .differs(Part((changes ?? []).joined(separator: "\n")))
-    case .kept(let kept) where !kept.isSubset(of: changes ?? []):
+    // A step that lacks some of the harm fails in another way.
+    if let harm,
+      !harm.isSubset(of: machine.differentProperties(expected.state, actual.state))
+    {
       return .differs(Part("fewer changes"))
-    case nil, .kept: break
     }
     let (model, part) = (firstBroken(expected), machine.difference(model: expected, side: actual))
-    // A refuted design has the model break claims, which does not make it wrong.
-    if isRefuted, model != nil { return .differs(part) }
     return Failure(model: model, system: firstBroken(actual), part: part)
   }
 }

@@ -8,7 +8,7 @@ public struct ClaimList<Claim: Claims>: Sendable {
   /// The claims, in the order of declaration. If a step breaks several, the first is reported.
   public let all: [Claim]
   /// For each kind, carried out and refused: the claims that apply, with their indices in `allCases`.
-  @usableFromInline let speaking: [[(place: Int, claim: Claim)]]
+  @usableFromInline let speaking: [[(index: Int, claim: Claim)]]
 
   /// Creates a list of these claims.
   public init(_ claims: [Claim]) {
@@ -32,6 +32,26 @@ public struct ClaimList<Claim: Claims>: Sendable {
   }
 }
 
+/// The claims that a design breaks on purpose, and the others, by which its runs are judged.
+public struct RefutedClaims<Claim: Claims>: Sendable {
+  /// The claims that the design breaks.
+  public let broken: ClaimList<Claim>
+  private let others: ClaimList<Claim>
+
+  /// Creates the lists of a design that breaks these claims.
+  public init(_ claims: [Claim]) {
+    broken = ClaimList(claims)
+    others = ClaimList(Claim.allCases.filter { !claims.contains($0) })
+  }
+
+  /// Returns the claims of a list that the design does not break.
+  @usableFromInline
+  func judged(of claims: ClaimList<Claim>) -> ClaimList<Claim> {
+    if claims.all.count == Claim.allCases.count { return others }
+    return ClaimList(claims.all.filter { !broken.all.contains($0) })
+  }
+}
+
 /// A monitor: reads one transcript and judges all claims on each event.
 public struct Monitor<Claim: Claims>: Sendable {
   /// The language of the claims.
@@ -45,6 +65,15 @@ public struct Monitor<Claim: Claims>: Sendable {
   public init(_ claims: ClaimList<Claim>, in world: Language.World, start: Language.Snapshot) {
     self.claims = claims
     past = Claim.MonitorState(in: world, start: start)
+  }
+
+  /// Returns the first claim that an event breaks, and does not add the event to the history; `nil` if no claim is
+  /// broken.
+  // Never inlined, so that neither the event nor the history is copied.
+  @inlinable
+  @inline(never)
+  func broken(by event: Event<Language>, onHeld: (Int, CoverPoint) -> Void) -> Claim? {
+    claims.firstBroken(by: event, after: past, onHeld)
   }
 
   /// Judges one event.

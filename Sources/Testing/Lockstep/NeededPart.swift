@@ -28,7 +28,7 @@ extension Check {
   private static var most: (plays: Int, ends: Int) { (20, 2) }
 
   /// Shrinks a scenario that ends a program by few plays: to its last command, or to halves of the commands before it,
-  /// and to a simpler world. The last command stays, as it ends the program.
+  /// and to a simpler world. The last command stays because it ends the program.
   ///
   /// - Parameter onStep: Called at each step.
   package func needed(
@@ -44,18 +44,16 @@ extension Check {
       if met == failure { best = part }
     }
     if best.commands.count > 1 { accept(NeededPart(commands: Array(best.commands.suffix(1)))) }
-    var size = best.commands.count / 2
-    while size > 0 {
-      for start in stride(from: 0, to: best.commands.count - 1, by: size) {
-        var part = best
-        part.commands.removeSubrange(start..<min(start + size, part.commands.count - 1))
+    if let last = best.commands.last {
+      var deletions = Deletions(of: best.commands.count - 1)
+      while let kept = deletions.next() {
+        let part = NeededPart(commands: kept + [last])
         accept(part)
-        if part == best { break }
+        if best == part { deletions.accept() }
       }
-      size /= 2
     }
-    for (place, world) in simplerWorlds.enumerated() where world != scenario.world {
-      accept(NeededPart(commands: best.commands, world: place))
+    for (index, world) in simplerWorlds.enumerated() where world != scenario.world {
+      accept(NeededPart(commands: best.commands, world: index))
       if best.world != nil { break }
     }
     best.plays = plays

@@ -29,8 +29,6 @@ public struct ModelSide<Model: ReferenceModel>: Side {
   @usableFromInline var model: Model
   /// Whether this model equals the reference model, whose state is part of every key.
   @usableFromInline var isAlike = false
-  /// Writes the state into a key. `nil` to write it as a whole.
-  @usableFromInline var writer: (@Sendable (Model, inout StateKey) -> Void)?
 
   /// Creates the model in its initial state.
   @inlinable
@@ -60,7 +58,7 @@ public struct ModelSide<Model: ReferenceModel>: Side {
   public func write(to key: inout StateKey) -> Memory {
     if isAlike { return .told }
     // The rows of a key belong to the model that this one is compared with.
-    key.add { part in if let writer { writer(model, &part) } else { part.add(model) } }
+    key.add { $0.add(model) }
     return .told
   }
 
@@ -75,16 +73,5 @@ extension SystemUnderTest {
   public static func model<Model: ReferenceModel>(_ type: Model.Type) -> SystemUnderTest
   where Model.Language == Language {
     SystemUnderTest("model", "the model itself") { ModelSide<Model>.alike($0) }
-  }
-
-  /// Returns the model of a machine in another world than the given one as a system under test.
-  public static func model<M: Machine>(
-    of machine: M.Type, in other: @escaping @Sendable (Language.World) -> Language.World
-  ) -> SystemUnderTest where M.Language == Language {
-    SystemUnderTest("other model", "the model in another world") {
-      var side = ModelSide<M.Model>(other($0))
-      side.writer = { M.write($0, to: &$1) }
-      return side
-    }
   }
 }

@@ -181,11 +181,16 @@ extension Machine {
         HeardSide(side: contestant.side(scenario.world), onStep: onStep)
       }
       for case (let claim, .held(let point)) in judged { onHeld(claim, point) }
-      let system = judged.first { $0.judgement == .broken }?.claim
-      let model = judgePairs(scenario) {
-        HeardSide(side: ModelSide<Model>(scenario.world), onStep: onStep)
-      }.first { $0.judgement == .broken }?.claim
-      if system == model, system == nil || Self.isRefuted(scenario.world) { return nil }
+      let byDesign = Self.refuted(in: scenario.world)?.broken.all ?? []
+      func firstBroken(_ judged: [(claim: Claim, judgement: Judgement)]) -> Claim? {
+        judged.first { $0.judgement == .broken && !byDesign.contains($0.claim) }?.claim
+      }
+      let system = firstBroken(judged)
+      let model = firstBroken(
+        judgePairs(scenario) {
+          HeardSide(side: ModelSide<Model>(scenario.world), onStep: onStep)
+        })
+      if system == nil, model == nil { return nil }
       return Failure(model: model, system: system, part: .outcome)
     }
   }
@@ -195,7 +200,7 @@ extension Machine {
   public func brokenClaims(
     by contestant: SystemUnderTest<Language>, in scenario: Scenario<Language>
   ) -> [Claim] {
-    if Self.isRefuted(scenario.world) { return [] }
+    let byDesign = Self.refuted(in: scenario.world)?.broken.all ?? []
     var side = contestant.side(scenario.world)
     var model = Model(scenario.world)
     var before = side.snapshot() ?? model.snapshot
@@ -212,7 +217,7 @@ extension Machine {
     let pairs = judgePairs(scenario) { contestant.side(scenario.world) }
     let broken = Set(Self.firstBroken(in: events, of: scenario.world).keys)
       .union(pairs.filter { $0.judgement == .broken }.map(\.claim))
-    return Claim.allCases.filter(broken.contains)
+    return Claim.allCases.filter { broken.contains($0) && !byDesign.contains($0) }
   }
 
   /// Returns the claims that a transcript breaks, each with the number of the step that first breaks it, from 1. No
@@ -223,10 +228,10 @@ extension Machine {
     guard let first = events.first else { return [:] }
     var past = Claim.MonitorState(in: world, start: first.before)
     var broken: [Claim: Int] = [:]
-    for (place, event) in events.enumerated() {
+    for (index, event) in events.enumerated() {
       for claim in Claim.allCases
       where broken[claim] == nil && claim.judgement(of: event, after: past) == .broken {
-        broken[claim] = place + 1
+        broken[claim] = index + 1
       }
       past.record(event)
     }

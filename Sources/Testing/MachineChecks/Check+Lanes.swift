@@ -12,7 +12,7 @@
   public enum LaneSchedule: Hashable, Sendable {
     /// An order that is drawn, shrunk and replayed with the commands.
     case drawn
-    /// The threads of the system. Each case is played a number of times, as a failing play may pass afterwards.
+    /// The threads of the system. Each case is played a number of times because a failing play may pass afterwards.
     case system(plays: Int)
   }
 
@@ -106,13 +106,17 @@
       on found: Found, of drawn: LaneCase<M.Language>
     ) async throws -> NamedFailure {
       var (least, shown) = (drawn, found.history)
-      search: while true {
-        for fewer in least.withOneCommandLess {
+      var isShorter = true
+      while isShorter {
+        isShorter = false
+        let whole = least
+        var deletions = Deletions(of: least.count)
+        while let kept = deletions.next() {
+          let fewer = whole.keeping(Set(kept))
           guard let failure = try await failure(of: fewer) else { continue }
-          (least, shown) = (fewer, failure.history)
-          continue search
+          deletions.accept()
+          (least, shown, isShorter) = (fewer, failure.history, true)
         }
-        break
       }
       var failures = 0
       for _ in 0..<plays where try await failing(least) != nil { failures += 1 }
@@ -131,22 +135,17 @@
   }
 
   extension LaneCase {
-    /// The cases that lack one command, the last ones first.
-    fileprivate var withOneCommandLess: [LaneCase] {
-      var cases: [LaneCase] = []
-      for (lane, commands) in lanes.enumerated() {
-        for place in commands.indices.reversed() {
-          var fewer = self
-          fewer.lanes[lane].remove(at: place)
-          cases.append(fewer)
-        }
+    /// The number of commands.
+    fileprivate var count: Int { before.count + lanes.map(\.count).reduce(0, +) }
+
+    /// Returns the case with some of its commands, given by their indices: those before the lanes, then lane by lane.
+    fileprivate func keeping(_ kept: Set<Int>) -> LaneCase {
+      var index = 0
+      func part(_ commands: [Language.Command]) -> [Language.Command] {
+        defer { index += commands.count }
+        return commands.indices.filter { kept.contains(index + $0) }.map { commands[$0] }
       }
-      for place in before.indices.reversed() {
-        var fewer = self
-        fewer.before.remove(at: place)
-        cases.append(fewer)
-      }
-      return cases
+      return LaneCase(world: world, before: part(before), lanes: lanes.map(part))
     }
   }
 

@@ -94,7 +94,7 @@
   private struct Recording<Language: MachineLanguage>: Side, Sendable {
     private var answers: [(reply: Reply<Language.Outcome>, snapshot: Language.Snapshot?)] = []
     private var start: Language.Snapshot?
-    private var place = 0
+    private var next = 0
 
     init(of scenario: Scenario<Language>, on system: some AsyncSide<Language>) async {
       start = await system.snapshot()
@@ -110,11 +110,11 @@
     }
 
     mutating func perform(_ command: Language.Command) -> Reply<Language.Outcome> {
-      defer { place += 1 }
-      return answers[place].reply
+      defer { next += 1 }
+      return answers[next].reply
     }
 
-    func snapshot() -> Language.Snapshot? { place == 0 ? start : answers[place - 1].snapshot }
+    func snapshot() -> Language.Snapshot? { next == 0 ? start : answers[next - 1].snapshot }
 
     func isIn(_ state: Language.Snapshot) -> Bool { snapshot().map { $0 == state } ?? true }
   }

@@ -19,7 +19,7 @@
   ///   - sourceLocation: The location at which failures are recorded.
   ///   - file: The file, for XCTest.
   ///   - function: The function that contains the call.
-  ///   - system: Creates a fresh system in a world: a value, as the search goes back to earlier states.
+  ///   - system: Creates a fresh system in a world: a value because the search goes back to earlier states.
   public func explore<M: Machine, System: Side<M.Language>>(
     _ machine: M, at scope: Scope<M.Size> = Scope(), commands: [M.Language.Command] = [],
     upTo length: Int? = nil, states: Int = 100_000,

@@ -22,8 +22,8 @@ extension Condition {
   ///   - subject: The state, or the step, that is judged.
   ///   - seen: For each element of `parts`, whether it has been true for an earlier subject.
   package func observe(_ subject: Subject, in seen: inout [Bool]) {
-    for (place, atom) in atoms.enumerated() where !seen[place] {
-      if case .line = atom { seen[place] = true } else { seen[place] = holds(atom, of: subject) }
+    for (index, atom) in atoms.enumerated() where !seen[index] {
+      if case .line = atom { seen[index] = true } else { seen[index] = holds(atom, of: subject) }
     }
   }
 
@@ -147,14 +147,4 @@ package enum ConditionDemand: Sendable {
   case word(String, atLeast: Int)
   /// A quoted line.
   case line(String)
-
-  /// Returns the largest number that follows a noun in a quoted line, such as 2 for `contact` in
-  /// `grants contact 2`; 1 for the noun alone. Returns `nil` without the noun.
-  package func number(after noun: String) -> Int? {
-    guard case .line(let line) = self else { return nil }
-    let words = line.split { " :,".contains($0) }
-    guard words.contains(noun[...]) else { return nil }
-    return zip(words, words.dropFirst()).filter { $0.0 == noun[...] }.compactMap { Int($0.1) }.max()
-      ?? 1
-  }
 }

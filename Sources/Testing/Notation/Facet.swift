@@ -14,6 +14,8 @@ package struct Facet<Whole>: Sendable {
   package typealias Lender<Field> = @Sendable (inout Whole, (inout Field) -> Void) -> Void
 
   private(set) var core: HeldFacet
+  /// The question that the field answers. `nil` if the field has no few answers.
+  package internal(set) var question: Question<Whole>?
 
   init(_ core: HeldFacet) { self.core = core }
 
@@ -27,8 +29,6 @@ package struct Facet<Whole>: Sendable {
   package var isRepeatable: Bool { core.isRepeatable }
   /// The words before the value. `nil` if the facet is not written as a value after words.
   package var words: String? { core.words }
-  /// Whether its line is read without effect, and never written.
-  package var isObsolete: Bool { core.isObsolete }
 
   /// Returns whether two values differ in the field.
   package func differs(_ one: Whole, _ other: Whole) -> Bool {
@@ -98,7 +98,6 @@ extension Facet {
   ///   - form: The form of the field's value.
   ///   - phrase: The description in messages; by default the words of the name after `the`.
   ///   - isAlwaysSaid: Whether the field is written even if it does not differ.
-  /// Creates a facet for a field that is written by another facet.
   package init<Field: Equatable & Sendable>(
     _ name: String, _ field: @escaping Lender<Field>, as words: String? = nil,
     _ form: Form<Field>, called phrase: String? = nil, isAlwaysSaid: Bool = false
@@ -112,12 +111,6 @@ extension Facet {
     called phrase: String? = nil, isAlwaysSaid: Bool = false
   ) {
     self.init(name, field, as: words, Field.form, called: phrase, isAlwaysSaid: isAlwaysSaid)
-  }
-
-  package init<Answer: CaseIterable & Equatable & Sendable & NamedCases>(
-    _ name: String, answer field: @escaping Lender<Answer>
-  ) {
-    self.init(name, field, .names("an answer to \(spaced(name))"))
   }
 
   /// Creates a facet for a list, with one line or property per element.
@@ -159,22 +152,7 @@ extension Facet {
     ).within(field)
   }
 
-  /// Creates a facet for an obsolete line, which is read without effect and never written.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the former field.
-  ///   - form: The former value behind the words of the name.
-  package init<Field: Equatable & Sendable>(_ name: String, withoutMeaning form: Form<Field>) {
-    self = Facet<Bool>(
-      name, lines: form.after(spaced(name)), changes: { _, _ in [] }, follow: { _, _ in },
-      isRepeatable: false
-    ).within { whole, lend in
-      var nothing = false
-      lend(&nothing)
-    }
-    core.isObsolete = true
-  }
-
+  /// Creates a facet for a field that is written by another facet.
   package init<Field: Equatable & Sendable>(
     _ name: String, toldElsewhere field: @escaping Lender<Field>, called phrase: String? = nil
   ) {
@@ -196,14 +174,20 @@ extension Facet {
   }
 
   package func within<Outer>(_ part: @escaping Facet<Outer>.Lender<Whole>) -> Facet<Outer> {
-    Facet<Outer>(
+    var facet = Facet<Outer>(
       core.within { whole, body in
         part(&whole.holder(of: Outer.self).value) { holding(&$0, body) }
       })
+    facet.question = question?.within(part)
+    return facet
   }
 
   /// Returns the facet with its lines prefixed by a word that identifies their machine, such as `lamp:`.
-  package func behind(_ word: String) -> Facet { word.isEmpty ? self : Facet(core.behind(word)) }
+  package func behind(_ word: String) -> Facet {
+    var facet = self
+    if !word.isEmpty { facet.core = core.behind(word) }
+    return facet
+  }
 }
 
 // MARK: - Single values

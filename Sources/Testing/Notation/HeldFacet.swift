@@ -5,7 +5,6 @@ struct HeldFacet: Sendable {
   private(set) var openings: Prefixes
   let isRepeatable: Bool
   private(set) var words: String?
-  var isObsolete = false
   private(set) var choosing: @Sendable () -> [String] = { [] }
   private(set) var writing: @Sendable (Held) -> String? = { _ in nil }
   var differs: @Sendable (Held, Held) -> Bool

@@ -1,5 +1,5 @@
 /// A form for held values: the implementation of ``Form``, compiled once for all types. Its functions are not
-/// inlined, as most of them are called hundreds of times, and each once.
+/// inlined because most of them are called hundreds of times, and each once.
 struct HeldForm: Sendable {
   let openings: Prefixes
   /// Parses the text after the prefix with the given index.

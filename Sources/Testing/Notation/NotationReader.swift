@@ -188,8 +188,8 @@ package struct NotationReader: Sendable {
     }
   }
 
-  /// Returns the text read from `place` on, for messages.
-  package func excerpt(from place: Int) -> String { Notation.excerpt(bytes[place..<position]) }
+  /// Returns the text read from `index` on, for messages.
+  package func excerpt(from index: Int) -> String { Notation.excerpt(bytes[index..<position]) }
 
   /// Returns an error for a text that ends before `expected`.
   package func cutOff(

@@ -213,7 +213,7 @@
         trap: found.failure.isTrap
           ? processes?.trapPlace(
             of: .choices(shrunk.choices), packageOf: "\(check.place.file)") : nil,
-        passedEarlier: passedEarlier)
+        seed: check.seed, isStored: check.store != nil, passedEarlier: passedEarlier)
       check.store?.add(
         StoredFailure(
           choices: shrunk.choices, seed: check.seed,

@@ -46,7 +46,8 @@
         }
       #endif
       if workers > 0 {
-        let limit = check.settings.limit ?? .seconds(2)
+        // A check that does not ask for another process allows a case the same time in it as in its own.
+        let limit = check.settings.limit ?? .seconds(check.workers > 0 ? 2 : 60)
         processes = CaseProcesses(call, at: check.place, limit: limit, count: workers)
         running = nil
         if let path { FailureFile(path: path).text = nil }

@@ -4,7 +4,7 @@
 
   /// Checks a `property` of one argument.
   ///
-  /// A function of its own, as a closure in a generator that begins with a point, such as
+  /// A function of its own because a closure in a generator that begins with a point, such as
   /// `.integers(in: 0...9).filter { $0 != 5 }`, does not compile where several generators are allowed.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
   public func check<Value, Result: PropertyResult>(

@@ -10,6 +10,8 @@
     var limit: String?
     /// The place at which the shrunk case traps.
     var trap: TrapPlace?
+    /// The seed of the check, and whether the choices of the case are stored for the next run.
+    var (seed, isStored) = (UInt64(0), false)
     /// Cases of the search that passed before the failing case.
     var passedEarlier: [() -> ChoiceSequence?] = []
 
@@ -52,7 +54,8 @@
       let labels = Self.labels(in: plays.notes)
       if !labels.isEmpty { lines.append("Labels: \(labels.joined(separator: ", "))") }
       for other in shrunk.others where !plays.isFlaky {
-        lines.append("Met another failure on the way: \(other.failure.words), \(other.choices)")
+        let choices = Self.printed(other.choices).map { ", \($0)" } ?? ""
+        lines.append("Met another failure on the way: \(other.failure.words)\(choices)")
       }
       if !plays.isFlaky {
         if let flaky = flakyNeighbour(
@@ -72,8 +75,24 @@
           lines.append("\(minimality). \(shrunk.effort).")
         }
       }
-      lines.append("Repeat with: check(…, replaying: \"\(shrunk.choices)\")")
+      lines.append(repetition)
       return lines.joined(separator: "\n")
+    }
+
+    /// The call that repeats the case. The choices of a large case are not printed.
+    private var repetition: String {
+      if let choices = Self.printed(shrunk.choices) {
+        return "Repeat with: check(…, replaying: \"\(choices)\")"
+      }
+      let call = "Repeat with: check(…, seed: \(seed))"
+      return isStored ? "\(call). Its choices are stored: the next run plays them first." : call
+    }
+
+    /// Returns choices as text; `nil` if it is longer than a few lines.
+    private static func printed(_ choices: ChoiceSequence) -> String? {
+      guard choices.count <= 200 else { return nil }
+      let text = "\(choices)"
+      return text.utf8.count <= 400 ? text : nil
     }
 
     /// The number of replays of a case before a claim about it.
@@ -155,16 +174,16 @@
       guard let value = try? source.draw(generator).value else { return nil }
       let leaves = PrettyPrinter.leaves(of: value)
       var (free, bound): (Set<[Int]>, Set<[Int]>) = ([], [])
-      for (place, draw) in shrunk.choices.draws.enumerated() {
+      for (index, draw) in shrunk.choices.draws.enumerated() {
         if !hasTime() { return nil }
         var choices = shrunk.choices.draws.map(\.choice)
-        choices[place] = Choice(complexity: draw.choice.complexity == 0 ? 1 : 0)
+        choices[index] = Choice(complexity: draw.choice.complexity == 0 ? 1 : 0)
         var source = ChoiceSource(replaying: ChoiceSequence(ContiguousArray(choices)))
         guard let other = try? source.draw(generator).value else { continue }
         let others = PrettyPrinter.leaves(of: other)
         guard others.keys == leaves.keys else { continue }
         let changed = leaves.filter { others[$0.key] != $0.value }.keys
-        if irrelevant.contains(place) {
+        if irrelevant.contains(index) {
           free.formUnion(changed)
         } else {
           bound.formUnion(changed)

@@ -191,7 +191,7 @@
     static func hanging(after limit: Duration) -> CheckRun {
       CheckRun(
         .failed(.hangs),
-        "The property did not return within \(limit). Resume what it waits for, or allow"
+        "The property did not return within \(limit). Resume its continuations, or allow"
           + " more time with .checking(limit:). It was not shrunk.")
     }
 
@@ -219,8 +219,8 @@
       var places: [(failure: CheckFailure, text: String, count: Int)] = []
       for issue in issues {
         let failure = CheckFailure(issue)
-        if let place = places.firstIndex(where: { $0.failure == failure }) {
-          places[place].count += 1
+        if let index = places.firstIndex(where: { $0.failure == failure }) {
+          places[index].count += 1
         } else {
           places.append((failure, "\(issue)", 1))
         }

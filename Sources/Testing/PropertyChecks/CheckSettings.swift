@@ -13,7 +13,7 @@
     /// The store of failures between runs. `nil` is the folder of `CHECK_STORE`, by default beside the test
     /// program; a check with a seed of its own does not read that folder.
     public var store: FailureStore?
-    /// The time limit for one case; `nil` is a minute, and two seconds in another process. An asynchronous case
+    /// The time limit for one case; `nil` is a minute, and two seconds in an isolated check. An asynchronous case
     /// is abandoned at the limit; a synchronous one is reported after it ends, or ended in another process.
     public var limit: Duration?
     /// The processor time for shrinking a failure; the passes and the report may take half as much again. Up to 500

@@ -62,10 +62,10 @@
             explain: { text in explanations.withLock { $0.append(text) } },
             warn: { warning in
               warnings.withLock { warnings in
-                guard let place = warnings.firstIndex(where: { $0.name == warning.name }) else {
+                guard let index = warnings.firstIndex(where: { $0.name == warning.name }) else {
                   return warnings.append(warning)
                 }
-                if warnings[place].weight < warning.weight { warnings[place] = warning }
+                if warnings[index].weight < warning.weight { warnings[index] = warning }
               }
             },
             measure: { count in length.withLock { $0 = max($0 ?? 0, count) } },
@@ -79,10 +79,11 @@
           }
         }
         run?.length = length.withLock { $0 }
-        if run?.failure != nil {
-          for text in explanations.withLock({ $0 }) { run?.explanation += "\n" + text() }
+        var judged = run ?? .hanging(after: limit)
+        if judged.failure != nil {
+          for text in explanations.withLock({ $0 }) { judged.explanation += "\n" + text() }
         }
-        return run ?? .hanging(after: limit)
+        return judged
       }
       record(verdict, collector)
       for warning in warnings.withLock({ $0 }) { TestFailure.warn(warning.text, at: place) }

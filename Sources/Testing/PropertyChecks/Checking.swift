@@ -95,7 +95,7 @@
     private static var sideBySide: String {
       "Another task calls the check at this place as well. Another process may meet their checks in another"
         + " order and cannot tell them apart, so nothing was checked. Run them one after the other in one task,"
-        + " or make what differs an argument of the test."
+        + " or pass the difference as an argument of the test."
     }
   }
 #endif

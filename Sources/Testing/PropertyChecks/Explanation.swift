@@ -47,12 +47,12 @@ extension Shrinker {
       return evaluate(&source) == .failed(failure)
     }
     var relevant: [Int] = []
-    for place in choices.draws.indices where choices.draws[place].largestComplexity > 0 {
-      let others = choices.draws[place].others
-      if others.allSatisfy({ failsAlike([(place, $0)]) }) {
-        explanation.irrelevant.append(place)
-      } else if choices.draws[place].largestComplexity > 1 {
-        relevant.append(place)
+    for index in choices.draws.indices where choices.draws[index].largestComplexity > 0 {
+      let others = choices.draws[index].others
+      if others.allSatisfy({ failsAlike([(index, $0)]) }) {
+        explanation.irrelevant.append(index)
+      } else if choices.draws[index].largestComplexity > 1 {
+        relevant.append(index)
       }
     }
     for (turn, place) in relevant.enumerated() where !isOver {

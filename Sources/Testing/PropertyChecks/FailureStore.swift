@@ -50,7 +50,7 @@ public struct FailureStore: Sendable {
 
   /// Returns the first stored case of `name` that still fails, and removes passing cases before it.
   ///
-  /// A discarded case stays, as a change of its generator may be temporary.
+  /// A discarded case stays because a change of its generator may be temporary.
   public func firstFailure<Failure>(
     of name: String, evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
   ) -> Found<Failure>? {

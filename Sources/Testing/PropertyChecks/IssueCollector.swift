@@ -34,7 +34,7 @@
     func collecting(_ work: @Sendable () async -> Void) async -> Bool {
       open()
       defer { close() }
-      if let test = Test.current ?? TestRun.wanderer {
+      if let test = Test.current ?? TestRun.unattributed {
         try? await trait.provideScope(for: test, testCase: Test.Case.current) {
           await Self.$current.withValue(self) {
             if CaseServer.served != nil { hearWhatTheCallerKnows() }

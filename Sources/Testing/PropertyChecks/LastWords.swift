@@ -30,14 +30,14 @@ enum LastWords {
     }
   }
 
-  static func free(_ place: Int) {
-    lines[place * size] = 0
-    _ = taken.withLock { $0.remove(place) }
+  static func free(_ index: Int) {
+    lines[index * size] = 0
+    _ = taken.withLock { $0.remove(index) }
   }
 
-  static func set(_ line: String, at place: Int) {
+  static func set(_ line: String, at index: Int) {
     for (offset, byte) in (Array(line.utf8.prefix(size - 2)) + [10, 0]).enumerated() {
-      lines[place * size + offset] = CChar(bitPattern: byte)
+      lines[index * size + offset] = CChar(bitPattern: byte)
     }
   }
 
@@ -46,8 +46,8 @@ enum LastWords {
   private static func say() -> Bool {
     guard getpid() == owner else { return false }
     var isAny = false
-    for place in 0..<places where lines[place * size] != 0 {
-      _ = write(2, lines + place * size, strlen(lines + place * size))
+    for index in 0..<places where lines[index * size] != 0 {
+      _ = write(2, lines + index * size, strlen(lines + index * size))
       isAny = true
     }
     return isAny

@@ -67,11 +67,11 @@
     }
 
     private mutating func add(_ outcome: Outcome, _ explanation: String = "") {
-      guard let place = outcomes.firstIndex(where: { $0.outcome == outcome }) else {
+      guard let index = outcomes.firstIndex(where: { $0.outcome == outcome }) else {
         return outcomes.append((outcome, 1, explanation))
       }
-      outcomes[place].count += 1
-      if outcomes[place].explanation.isEmpty { outcomes[place].explanation = explanation }
+      outcomes[index].count += 1
+      if outcomes[index].explanation.isEmpty { outcomes[index].explanation = explanation }
     }
   }
 #endif

@@ -1,6 +1,6 @@
 /// The result of a property that returns one: a Boolean.
 ///
-/// A protocol, as the compiler cannot distinguish a closure that returns nothing from one that returns a Boolean
+/// A protocol because the compiler cannot distinguish a closure that returns nothing from one that returns a Boolean
 /// when both types stand for themselves.
 public protocol PropertyResult: SendableMetatype {
   /// Whether the property holds.

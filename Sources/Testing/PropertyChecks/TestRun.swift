@@ -25,10 +25,10 @@
     @TaskLocal private static var isInside = false
 
     /// The stand-in for the current test in a task of the run.
-    static var wanderer: Test? { isInside ? stranger : nil }
+    static var unattributed: Test? { isInside ? unattributedTest : nil }
 
     private enum Stranger {}
-    private static let stranger = Test.__type(
+    private static let unattributedTest = Test.__type(
       Stranger.self, displayName: nil, traits: [], sourceLocation: #_sourceLocation)
 
     /// Starts `work` in a task of the run, on `executor`.
@@ -53,7 +53,7 @@
             IssueCollector.hear(issue)
             return nil
           }
-          try? await trait.provideScope(for: stranger, testCase: nil) {
+          try? await trait.provideScope(for: unattributedTest, testCase: nil) {
             isOpen.signal()
             // Until the process ends.
             await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }

@@ -13,6 +13,8 @@ package struct Catalogue: Codable, Sendable {
   package var runs: UInt64?
   /// The settings, in the order in which they are printed.
   package var settings: [Setting] = []
+  /// The scopes that the run does not explore, though larger runs do.
+  package var untried: [String] = []
   /// The system under test, if it is not the machine's own system.
   package var contestant: SystemUnderTest?
   package var rules: [Rule] = []
@@ -60,6 +62,11 @@ package struct Catalogue: Codable, Sendable {
     var names: String {
       name.replacing(",", with: ", ") + (tellsOutcomesOnly == true ? ", outcomes only" : "")
     }
+
+    /// The names, as a setting of the run.
+    var role: String { (isFault ? "planted fault " : "against ") + names }
+    /// The description as a sentence.
+    var sentence: String { "\(isFault ? "The fault" : "It"): \(summary)." }
   }
 
   package struct Rule: Codable, Sendable {

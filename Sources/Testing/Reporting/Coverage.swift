@@ -34,10 +34,10 @@ package struct CoverageRecord: Codable, Sendable {
   var canBeMerged: Bool { sequences.canBeMerged }
 
   /// The coverage without the registers of its estimates.
-  var counted: CoverageRecord {
-    var counted = self
-    counted.sequences = sequences.counted
-    return counted
+  var withoutRegisters: CoverageRecord {
+    var withoutRegisters = self
+    withoutRegisters.sequences = sequences.withoutRegisters
+    return withoutRegisters
   }
 
   /// Adds the coverage of other cases of the same run.
@@ -49,7 +49,7 @@ package struct CoverageRecord: Codable, Sendable {
     try kinds.add(other.kinds)
     try refusals.add(other.refusals)
     guard held.count == other.held.count else { throw .unlike }
-    for place in held.indices { try held[place].add(other.held[place]) }
+    for index in held.indices { try held[index].add(other.held[index]) }
     if let more = other.breaks { breaks = Set((breaks ?? []) + more).sorted() }
     guard alternatives.count == other.alternatives.count else { throw .unlike }
     alternatives = zip(alternatives, other.alternatives).map { max($0, $1) }
@@ -68,7 +68,7 @@ extension UInt64 {
 extension [UInt64] {
   fileprivate mutating func add(_ other: [UInt64]) throws(Mistake) {
     guard count == other.count else { throw .unlike }
-    for place in indices { self[place] = try self[place].adding(other[place]) }
+    for index in indices { self[index] = try self[index].adding(other[index]) }
   }
 }
 
@@ -91,11 +91,13 @@ struct Counts {
 
   var met: Int { counts.count { $0 > 0 } }
 
-  /// The goals that were never reached, as sentences. Each landmark has its own sentence.
-  var missing: [String] {
+  /// The goals that were never reached, as a sentence and the names at its end. Each landmark has its own sentence.
+  var missing: [(sentence: String, names: [String])] {
     let names = zip(names, counts).filter { $0.1 == 0 }.map(\.0)
-    if requirement == .everyLandmarkIsVisited { return names.map { "never \(verb): \($0)" } }
-    return names.isEmpty ? [] : ["\(sort) never \(verb): \(names.joined(separator: ", "))"]
+    if requirement == .everyLandmarkIsVisited {
+      return names.map { ("\(Reason.neverVisited) \($0)", []) }
+    }
+    return names.isEmpty ? [] : [("\(sort) never \(verb)", names)]
   }
 }
 

@@ -22,10 +22,10 @@ package struct DistinctCount: Codable, Sendable {
   package var canBeMerged: Bool { estimate != nil }
 
   /// The number without its registers.
-  package var counted: DistinctCount {
-    var counted = self
-    counted.registers = nil
-    return counted
+  package var withoutRegisters: DistinctCount {
+    var withoutRegisters = self
+    withoutRegisters.registers = nil
+    return withoutRegisters
   }
 
   /// The estimate in words, rounded to three digits.

@@ -179,8 +179,8 @@ extension Report {
     for (number, part) in parts.enumerated() {
       var groups: [(failure: Failure, findings: [Finding])] = []
       for finding in part.report?.findings ?? [] {
-        if let place = groups.firstIndex(where: { $0.failure == finding.failure }) {
-          groups[place].findings.append(finding)
+        if let index = groups.firstIndex(where: { $0.failure == finding.failure }) {
+          groups[index].findings.append(finding)
         } else {
           groups.append((finding.failure, [finding]))
         }
@@ -222,9 +222,9 @@ package struct ClausePlaces: Sendable {
   /// Returns the position of the clause. If it is unknown, returns line 1 of the machine's `Invariants.md`.
   @inline(never) package func place(of clause: String?, in catalogue: Catalogue) -> Place {
     let folder = "\(catalogue.specs)/"
-    for place in places.indices
-    where clauses[place] == clause && places[place].file.hasPrefix(folder) {
-      return places[place]
+    for index in places.indices
+    where clauses[index] == clause && places[index].file.hasPrefix(folder) {
+      return places[index]
     }
     return Place(file: folder + "Invariants.md", line: 1)
   }

@@ -20,11 +20,11 @@ struct Ledger {
     }
     requirement = .everyMachineIsPlayed
     expect(!parts.isEmpty, "no machine was requested")
-    for count in counted(parts.map(\.catalogue.machine), in: report.machines.map(\.machine)) {
+    for count in counts(parts.map(\.catalogue.machine), in: report.machines.map(\.machine)) {
       machine = count.name
-      expect(count.told > 0, "not played", isLess: true)
+      expect(count.reported > 0, "not played", isLess: true)
       expect(count.asked > 0, "played, but not requested")
-      expect(count.told < 2, "requested once, reported \(count.told.times)")
+      expect(count.reported < 2, "requested once, reported \(count.reported.times)")
     }
     for part in parts {
       guard let played = part.report else { continue }
@@ -57,42 +57,45 @@ struct Ledger {
     for (group, asked) in [
       (ReplayRecord.Group.scenario, catalogue.scenarios), (.regression, catalogue.regressions),
     ] {
-      let told = replays.filter { $0.group == group }.map(\.file)
-      let isThere = group == .regression || !asked.isEmpty || !told.isEmpty
+      let reported = replays.filter { $0.group == group }.map(\.file)
+      let isThere = group == .regression || !asked.isEmpty || !reported.isEmpty
       expect(isThere, "no scenario was played", isLess: true)
-      let counts = counted(asked, in: told)
-      let missing = counts.filter { $0.told == 0 }.map(\.name)
+      let counts = counts(asked, in: reported)
+      let missing = counts.filter { $0.reported == 0 }.map(\.name)
       let rest = missing.count > 1 ? " and \(missing.count - 1) more were" : " was"
       expect(missing.isEmpty, "\(missing.first ?? "")\(rest) not played", isLess: true)
       for count in counts {
         let name = count.name
         expect(count.asked > 0, "\(name) was played, but not requested")
-        expect(count.told < 2, "\(name) was requested once, but reported \(count.told.times)")
+        expect(
+          count.reported < 2, "\(name) was requested once, but reported \(count.reported.times)")
       }
     }
   }
 
   private mutating func accountForChecks(_ catalogue: Catalogue, _ made: [CheckRecord]) {
     requirement = .everyCheckIsPlayed
-    for count in counted(catalogue.checks.map(\.name), in: made.map(\.name)) {
+    for count in counts(catalogue.checks.map(\.name), in: made.map(\.name)) {
       guard let check = catalogue.check(count.name) else {
         expect(false, "\(count.name) was checked, but not requested")
         continue
       }
       let (title, asked) = (check.title, check.samples)
       let records = made.filter { $0.name == count.name }
-      let told = records.map(\.samples).total
+      let reported = records.map(\.samples).total
       expect(asked > 0, "\(title) has no samples", isLess: true)
-      expect(count.told < 2, "\(title) was requested once, but reported \(count.told.times)")
+      expect(
+        count.reported < 2, "\(title) was requested once, but reported \(count.reported.times)")
       if let obstacle = records.lazy.compactMap(\.obstacle).first {
         expect(false, obstacle, isLess: true)
         continue
       }
       expect(
-        told >= asked, "\(title) held on \(told.grouped) of \(asked.grouped) samples", isLess: true)
+        reported >= asked, "\(title) held on \(reported.grouped) of \(asked.grouped) samples",
+        isLess: true)
       expect(
-        told <= asked,
-        "\(title) held on \(told.grouped) samples, but only \(asked.grouped) were requested")
+        reported <= asked,
+        "\(title) held on \(reported.grouped) samples, but only \(asked.grouped) were requested")
       expect(records.allSatisfy(\.isFinished), "\(title) was not completed", isLess: true)
       expect(
         records.allSatisfy { $0.visits <= $0.samples },
@@ -124,7 +127,7 @@ struct Ledger {
       let size = asked.upperBound - asked.lowerBound
       expect(
         account.missing.isEmpty,
-        "\(size.grouped) cases were requested, \(account.told.grouped) were reported: "
+        "\(size.grouped) cases were requested, \(account.reported.grouped) were reported: "
           + "\(RangeAccount.words(account.missing)) missing", isLess: true)
     }
     expect(account.twice.isEmpty, "cases were reported twice: \(RangeAccount.words(account.twice))")
@@ -180,18 +183,18 @@ struct Ledger {
 /// The number of times a name was requested and reported.
 private struct Count {
   var name: String
-  var asked, told: UInt64
+  var asked, reported: UInt64
 }
 
 /// Counts each name of both lists, requested names first.
-private func counted(_ asked: [String], in told: [String]) -> [Count] {
+private func counts(_ asked: [String], in reported: [String]) -> [Count] {
   var counts: [Count] = []
-  func place(of name: String) -> Int {
-    if let place = counts.firstIndex(where: { $0.name == name }) { return place }
-    counts.append(Count(name: name, asked: 0, told: 0))
+  func index(of name: String) -> Int {
+    if let index = counts.firstIndex(where: { $0.name == name }) { return index }
+    counts.append(Count(name: name, asked: 0, reported: 0))
     return counts.count - 1
   }
-  for name in asked { counts[place(of: name)].asked += 1 }
-  for name in told { counts[place(of: name)].told += 1 }
+  for name in asked { counts[index(of: name)].asked += 1 }
+  for name in reported { counts[index(of: name)].reported += 1 }
   return counts
 }

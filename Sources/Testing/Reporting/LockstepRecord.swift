@@ -41,7 +41,7 @@ package struct LockstepRecord: Codable, Sendable {
   package init(_ cases: IndexRanges) { (stretches, self.cases) = (cases, cases.count) }
 
   mutating func save(_ save: (CaseFile) -> CaseFile) {
-    for place in findings.indices { findings[place].save(save) }
+    for index in findings.indices { findings[index].save(save) }
     if let file = flaky?.file { flaky?.file = save(file) }
   }
 
@@ -91,11 +91,11 @@ package struct Wavering: Codable, Sendable {
   static func lines(_ first: [ComparedLine], _ second: [ComparedLine]) -> [ComparedLine] {
     if second.isEmpty { return first }
     let count = zip(first, second).prefix { $0 == $1 }.count
-    func told(_ head: String, _ lines: [ComparedLine]) -> [ComparedLine] {
+    func titled(_ head: String, _ lines: [ComparedLine]) -> [ComparedLine] {
       let rest = lines.dropFirst(count)
       return [ComparedLine(.same, head)]
         + (rest.isEmpty ? [ComparedLine(.same, "No further lines.")] : rest)
     }
-    return first.prefix(count) + told("In one play:", first) + told("In another:", second)
+    return first.prefix(count) + titled("In one play:", first) + titled("In another:", second)
   }
 }

@@ -28,26 +28,26 @@ package struct Merging: Sendable {
     for (file, content) in parts {
       let shard = try Self.shard(of: content, file, as: model, count)
       var report: Report?
-      if case .whole(let told) = content { report = told }
-      guard let place = pieces.firstIndex(where: { $0.shard.number >= shard.number }) else {
+      if case .whole(let whole) = content { report = whole }
+      guard let index = pieces.firstIndex(where: { $0.shard.number >= shard.number }) else {
         pieces.append((shard, file, report))
         continue
       }
-      let other = pieces[place]
+      let other = pieces[index]
       if other.shard.number > shard.number {
-        pieces.insert((shard, file, report), at: place)
+        pieces.insert((shard, file, report), at: index)
         continue
       }
       guard report != nil || other.report == nil else { continue }
-      if let report, let told = other.report {
-        guard told.textWithoutPlaces == report.textWithoutPlaces else {
+      if let report, let second = other.report {
+        guard second.textWithoutPlaces == report.textWithoutPlaces else {
           throw Mistake(
             file, line: 1,
             expected: "shard \(shard) as in \(other.file); name only one of the two files")
         }
         notes.append("Shard \(shard) is in \(other.file) and in \(file); it is counted once.")
       }
-      pieces[place] = (shard, file, report)
+      pieces[index] = (shard, file, report)
     }
     for catalogue in whole.machines {
       if let sum = try Self.sum(of: catalogue.machine, in: pieces) { report.machines.append(sum) }
@@ -57,7 +57,7 @@ package struct Merging: Sendable {
       parts.map { ($0.file, $0.content.settings.build) }, uniquingKeysWith: { one, _ in one })
     if pieces.count > 1 {
       report.gaps += pieces.filter { builds[$0.file] == .some(nil) }.map {
-        "the build of a shard is unknown, as its program could not be read: \($0.file)"
+        "the build of a shard is unknown, because its program could not be read: \($0.file)"
       }
     }
   }
@@ -122,26 +122,26 @@ package struct Merging: Sendable {
         : "shards \(next.grouped) to \(last.grouped) of \(count.grouped) are missing: no file contains "
           + "them"
     }
-    for (shard, file, told) in pieces {
+    for (shard, file, partial) in pieces {
       if next < shard.number { report.gaps.append(missing(to: shard.number - 1)) }
-      if told == nil {
+      if partial == nil {
         report.gaps.append("shard \(shard.number) of \(count) was not completed: \(file)")
       }
       next = shard.number == .max ? .max : shard.number + 1
     }
     if let last = pieces.last?.shard.number, last < count { report.gaps.append(missing(to: count)) }
-    for case (_, let file, let told?) in pieces {
-      if told.wasInterrupted {
+    for case (_, let file, let partial?) in pieces {
+      if partial.wasInterrupted {
         report.gaps.append("a shard was interrupted before its end: \(file)")
-      } else if told.machines.count < report.settings.machines.count {
+      } else if partial.machines.count < report.settings.machines.count {
         report.gaps.append("a shard did not play every machine: \(file)")
       }
-      report.gaps += told.gaps
+      report.gaps += partial.gaps
     }
     guard report.verdict == .holds else { return }
     // An inconsistency of a shard is an inconsistency of the whole run.
-    for case (_, let file, let told?) in pieces {
-      for reason in told.verdict.reasons {
+    for case (_, let file, let partial?) in pieces {
+      for reason in partial.verdict.reasons {
         report.gaps.append("a shard is unknown, \(reason.words): \(file)")
       }
     }
@@ -173,13 +173,13 @@ extension LockstepRecord {
 
   /// Adds a finding, whose case comes after the cases of the other findings.
   private mutating func add(_ finding: Finding) throws(Mistake) {
-    guard let place = findings.firstIndex(where: { $0.failure == finding.failure }) else {
+    guard let index = findings.firstIndex(where: { $0.failure == finding.failure }) else {
       findings.append(finding)
       return
     }
-    guard var drawn = findings[place].drawn else { return }
+    guard var drawn = findings[index].drawn else { return }
     drawn.cases = try drawn.cases?.adding(finding.drawn?.cases ?? 0)
-    findings[place].origin = .drawn(case: drawn)
+    findings[index].origin = .drawn(case: drawn)
   }
 
   /// Removes all cases after one of them, as if the search had ended there.
@@ -189,10 +189,10 @@ extension LockstepRecord {
     (coverage, passed, failed, discarded) = (nil, 0, 0, 0)
     deaths.removeAll { $0.index > last }
     findings.removeAll { $0.drawn?.index ?? 0 > last }
-    for place in findings.indices {
-      guard var drawn = findings[place].drawn else { continue }
+    for index in findings.indices {
+      guard var drawn = findings[index].drawn else { continue }
       drawn.cases = nil
-      findings[place].origin = .drawn(case: drawn)
+      findings[index].origin = .drawn(case: drawn)
     }
     if let index = flaky?.index, index > last { flaky = nil }
   }

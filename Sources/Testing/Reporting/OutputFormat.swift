@@ -118,16 +118,16 @@ extension String {
     keeping kept: Unicode.Scalar? = nil, _ escape: (Unicode.Scalar) -> String
   ) -> String {
     let scalars = Array(unicodeScalars)
-    func follows(_ place: Int, _ rest: Unicode.Scalar...) -> Bool {
-      scalars[place...].dropFirst().starts(with: rest)
+    func follows(_ index: Int, _ rest: Unicode.Scalar...) -> Bool {
+      scalars[index...].dropFirst().starts(with: rest)
     }
     var result = ""
     // Whether only blanks precede the scalar in its line.
     var isStart = true
-    for (place, scalar) in scalars.enumerated() {
+    for (index, scalar) in scalars.enumerated() {
       let commands =
-        isStart && scalar == ":" && follows(place, ":")
-        || scalar == "#" && follows(place, "#", "[")
+        isStart && scalar == ":" && follows(index, ":")
+        || scalar == "#" && follows(index, "#", "[")
       if commands || !scalar.isVisible && scalar != kept {
         result += escape(scalar)
       } else {

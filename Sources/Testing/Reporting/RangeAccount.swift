@@ -5,13 +5,13 @@ struct RangeAccount {
   /// The ranges that are not reported, reported twice, or not requested, each in ascending order.
   private(set) var missing, twice, surplus: [Range<UInt64>]
   /// The number of requested indices that are reported, each counted once.
-  private(set) var told: UInt64 = 0
+  private(set) var reported: UInt64 = 0
 
   /// Compares the ranges, in time independent of the length of `asked`.
-  init(_ told: IndexRanges, of asked: Range<UInt64>) {
+  init(_ reported: IndexRanges, of asked: Range<UInt64>) {
     (missing, twice, surplus) = ([], [], [])
     var next = asked.lowerBound
-    for range in told.ranges {
+    for range in reported.ranges {
       if range.lowerBound < asked.lowerBound {
         surplus.append(range.lowerBound..<Swift.min(range.upperBound, asked.lowerBound))
       }
@@ -25,7 +25,7 @@ struct RangeAccount {
         twice.append(range.lowerBound..<Swift.min(next, range.upperBound))
       }
       if range.upperBound > next {
-        self.told += range.upperBound - Swift.max(next, range.lowerBound)
+        self.reported += range.upperBound - Swift.max(next, range.lowerBound)
         next = range.upperBound
       }
     }

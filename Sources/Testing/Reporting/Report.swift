@@ -16,7 +16,7 @@ package struct Report: Sendable {
 
   /// The settings of a run. The parts of one run differ only in `shard`.
   package struct Settings: Codable, Sendable {
-    package static let currentVersion = 10
+    package static let currentVersion = 1
 
     package var version = currentVersion
     package var seed: UInt64
@@ -37,6 +37,12 @@ package struct Report: Sendable {
     ) {
       (self.seed, self.runs, self.milliseconds) = (seed, runs, milliseconds)
       (self.limits, self.shard, self.build, self.machines) = (limits, shard, build, machines)
+    }
+
+    /// The machines without their twins; the twins, if there are no others.
+    var namedMachines: [Catalogue] {
+      let alone = machines.filter { $0.twinsOf == nil }
+      return alone.isEmpty ? machines : alone
     }
 
     var whole: Self {
@@ -105,10 +111,10 @@ package struct Report: Sendable {
 
   /// Replaces each unsaved case file by the result of `save`.
   @inline(never) package mutating func save(_ save: (CaseFile) -> CaseFile) {
-    for place in machines.indices {
-      machines[place].lockstep.save(save)
-      for check in machines[place].prelude?.checks.indices ?? 0..<0 {
-        machines[place].prelude?.checks[check].finding?.save(save)
+    for index in machines.indices {
+      machines[index].lockstep.save(save)
+      for check in machines[index].prelude?.checks.indices ?? 0..<0 {
+        machines[index].prelude?.checks[check].finding?.save(save)
       }
     }
   }
@@ -190,6 +196,10 @@ package struct ReplayRecord: Codable, Sendable {
   package var finding: Finding?
   /// Two plays that differ, if the results of the file vary. In this case, it neither passes nor fails.
   package var wavering: Wavering?
+  /// `true` for a scenario that expects nothing; otherwise `nil`.
+  package var assertsNothing: Bool?
+  /// `true` for a scenario that differs from the copy in the program; otherwise `nil`.
+  package var differsFromCopy: Bool?
 
   /// Whether both sides behaved as the file specifies in all plays.
   package var passed: Bool { finding == nil && wavering == nil }

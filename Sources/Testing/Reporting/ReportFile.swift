@@ -14,7 +14,7 @@ package enum ReportFile {
     var text = header(report.settings) + "\n"
     for var played in report.machines {
       if report.settings.shard == nil {
-        played.lockstep.coverage = played.lockstep.coverage?.counted
+        played.lockstep.coverage = played.lockstep.coverage?.withoutRegisters
       }
       text += JSONText.line(Line(.machine, played)) + "\n"
     }

@@ -36,11 +36,11 @@ extension StateDiagram {
         commands.append([edge.command])
       }
     }
-    for place in diagram.edges.indices {
-      let (edge, all) = (diagram.edges[place], commands[place])
+    for index in diagram.edges.indices {
+      let (edge, all) = (diagram.edges[index], commands[index])
       let rest = all.count > 4 ? ["and \(all.count - 3) more"] : []
       let shown = all.prefix(rest.isEmpty ? 4 : 3) + rest
-      diagram.edges[place] = Edge(
+      diagram.edges[index] = Edge(
         from: edge.from, to: edge.to, command: shown.joined(separator: "\n"),
         isRefused: edge.isRefused)
     }

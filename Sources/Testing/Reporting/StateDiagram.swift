@@ -36,9 +36,9 @@ package struct StateDiagram: Sendable {
   package var dot: String {
     func quoted(_ text: String) -> String { "\"\(OutputFormat.dot.escaped(text))\"" }
     var lines = ["digraph \(quoted(title)) {"]
-    for (place, node) in nodes.enumerated() {
-      let label = "label=\(quoted((["\(node.title(place))"] + node.label).joined(separator: "\n")))"
-      lines.append("  \(place) [\(label)\(node.isRoot ? ", peripheries=2" : "")]")
+    for (index, node) in nodes.enumerated() {
+      let label = "label=\(quoted((["\(node.title(index))"] + node.label).joined(separator: "\n")))"
+      lines.append("  \(index) [\(label)\(node.isRoot ? ", peripheries=2" : "")]")
     }
     for edge in edges {
       let style = edge.isRefused ? ", style=dashed" : ""

@@ -7,7 +7,7 @@ extension BinaryInteger {
 
 extension UInt64 {
   /// The number of times in words: `once`, or `312 times`.
-  @inline(never) var times: String { self == 1 ? "once" : "\(grouped) times" }
+  @inline(never) package var times: String { self == 1 ? "once" : "\(grouped) times" }
 }
 
 extension Sequence<UInt64> {

@@ -27,11 +27,15 @@ package struct TextReport {
   private var lines: [Line] = []
   /// The command that called the program, for lines that can be pasted.
   private var invocation = Invocation.consent
+  /// Whether the signs of a case have been explained.
+  private var hasLegend = false
 
-  /// Returns the first lines, which describe the settings and do not depend on the results.
-  package static func opening(_ settings: Report.Settings) -> [Line] {
+  /// Returns the first lines, which say what is compared and do not depend on the results.
+  ///
+  /// - Parameter isVerbose: Whether to print the limits and the settings of each machine as well.
+  package static func opening(_ settings: Report.Settings, isVerbose: Bool = false) -> [Line] {
     var page = TextReport()
-    page.paragraphs(sentences(on: settings))
+    page.paragraphs(isVerbose ? sentences(on: settings) : subject(of: settings))
     page.add("")
     return page.lines
   }
@@ -42,13 +46,21 @@ package struct TextReport {
   ///   - isVerbose: Whether to print details of each machine, the number of times each claim held, and all
   ///     findings of each class of failures instead of the shortest.
   ///   - invocation: The command that called the program, for the lines that replay cases.
+  ///   - mistake: A planted fault that a run which holds names, so that a reader can see one found.
   package static func closing(
-    _ report: Report, isVerbose: Bool = false, calledAs invocation: Invocation = .consent
+    _ report: Report, isVerbose: Bool = false, calledAs invocation: Invocation = .consent,
+    mistake: (machine: String, fault: String)? = nil
   ) -> [Line] {
     var page = TextReport(invocation: invocation)
     let failures = report.failures(calledAs: invocation)
     page.addMachines(report, failures, isVerbose)
-    page.conclude(report, failures)
+    page.conclude(report, failures, isVerbose)
+    if let mistake, report.verdict == .holds,
+      report.settings.machines.allSatisfy({ $0.contestant == nil })
+    {
+      page.add("Again: --seed \(report.settings.seed). A mistake, to see one found:")
+      page.add("  \(invocation("check", mistake.machine, "--fault", mistake.fault))")
+    }
     return page.lines
   }
 
@@ -56,25 +68,42 @@ package struct TextReport {
 
   /// Returns the settings in sentences: of the run, of its limits, and of each machine.
   static func sentences(on settings: Report.Settings) -> [String] {
-    let alone = settings.machines.filter { $0.twinsOf == nil }
-    let names = (alone.isEmpty ? settings.machines : alone).map(\.machine).joined(separator: " ")
+    [asked(settings), "limits: \(settings.limits.words)"]
+      + settings.machines.flatMap { sentences(on: $0, of: settings.runs) }
+  }
+
+  /// Returns what is compared with what, without limits, worlds and scopes.
+  private static func subject(of settings: Report.Settings) -> [String] {
+    let machines = settings.namedMachines
+    if machines.allSatisfy({ $0.contestant == nil }) {
+      let models = machines.count == 1 ? "The model is" : "Each model is"
+      return [asked(settings), "\(models) compared with the device of this package."]
+    }
+    return [asked(settings)]
+      + machines.flatMap { machine in
+        machine.contestant.map { ["\(machine.machine): \($0.role)", $0.sentence] } ?? []
+      }
+  }
+
+  private static func asked(_ settings: Report.Settings) -> String {
+    let names = settings.namedMachines.map(\.machine).joined(separator: " ")
     var asked = "consent check \(names), seed \(settings.seed)"
     if let runs = settings.runs { asked += ", \(runs.grouped) cases" }
     if let limit = settings.milliseconds { asked += ", for \(limit.grouped) ms" }
     if let shard = settings.shard { asked += ", shard \(shard.number) of \(shard.count)" }
-    return [asked, "limits: \(settings.limits.words)"]
-      + settings.machines.flatMap { sentences(on: $0, of: settings.runs) }
+    return asked
   }
 
   private static func sentences(on catalogue: Catalogue, of runs: UInt64?) -> [String] {
     let contestant = catalogue.contestant
     var words = catalogue.settings.map { "\($0.name) \($0.value)" }
     if let share = catalogue.runs, share != runs { words.insert("\(share.grouped) cases", at: 0) }
-    if let contestant {
-      words.append((contestant.isFault ? "planted fault " : "against ") + contestant.names)
+    if let contestant { words.append(contestant.role) }
+    if !catalogue.untried.isEmpty {
+      words.append("not explored \(catalogue.untried.joined(separator: "; "))")
     }
     let own = words.isEmpty ? [] : ["\(catalogue.machine): \(words.joined(separator: ", "))"]
-    return own + (contestant.map { ["\($0.isFault ? "The fault" : "It"): \($0.summary)."] } ?? [])
+    return own + (contestant.map { [$0.sentence] } ?? [])
   }
 
   // MARK: - The machines
@@ -87,45 +116,67 @@ package struct TextReport {
     var wasBrief = false
     for part in parts {
       guard let played = part.report else { continue }
-      var found = TextReport(invocation: invocation)
+      var found = TextReport(invocation: invocation, hasLegend: hasLegend)
       for failure in failures where failure.machine == part.catalogue.machine {
         found.add(failure, isVerbose)
       }
       found.addFlaky(part.catalogue, played)
+      hasLegend = found.hasLegend
       let isWell = found.lines.isEmpty && played.lockstep.coverage != nil
       if parts.count > 1 && !isVerbose && isWell {
+        if !wasBrief { add(Self.columns("", Self.titles, width: width)) }
         wasBrief = true
-        row(part.catalogue.machine, Self.brief(part, played), width: width)
+        add(Self.columns(part.catalogue.machine, Self.brief(part, played), width: width))
+        if let breaks = played.lockstep.coverage?.breaks {
+          row("", "both sides break \(breaks.joined(separator: ", "))", width: width)
+        }
+        let changed =
+          played.prelude?.replays.filter { $0.differsFromCopy == true }.map(\.file) ?? []
+        if !changed.isEmpty {
+          row(
+            "", "unlike the copy in the program: \(changed.joined(separator: ", "))", width: width)
+        }
         continue
       }
       // Separates a machine with several lines from the preceding lines.
       if wasBrief { add("") }
       wasBrief = false
       if parts.count > 1 { add(part.catalogue.machine) }
+      lines += found.lines.drop { $0.text.isEmpty }
+      if !found.lines.isEmpty { add("") }
       for count in Self.counts(part, played) { row(count.label, count.words) }
       if isVerbose && played.lockstep.coverage != nil { addClaims(part) }
-      lines += found.lines
       add("")
     }
     if wasBrief { add("") }
   }
 
-  /// Returns the summary of a machine without findings, in one line.
-  private static func brief(_ part: Report.Part, _ played: MachineReport) -> String {
+  /// The titles of the columns of the machines without findings.
+  private static let titles = ["cases", "claims", "states", "saved cases", "situations"]
+
+  /// Returns a row of the table of machines, each column as wide as its largest possible entry.
+  private static func columns(_ name: String, _ cells: [String], width: Int) -> String {
+    zip(cells, [7, 10, 14, 13, 14]).reduce(
+      name + String(repeating: " ", count: max(0, width - name.count))
+    ) {
+      row, cell in row + String(repeating: " ", count: max(1, cell.1 - cell.0.count)) + cell.0
+    }
+  }
+
+  /// Returns the columns of a machine without findings.
+  private static func brief(_ part: Report.Part, _ played: MachineReport) -> [String] {
     let (tallies, held) = (part.tallies, part.held.count { $0.total > 0 })
     let met = tallies.map(\.met).reduce(0, +)
     let all = tallies.map(\.names.count).reduce(0, +)
-    var words = "\(played.lockstep.cases.grouped) cases, "
-    words += "\(held) of \(part.catalogue.claims.count) claims, \(met) of \(all) visited"
-    if let breaks = played.lockstep.coverage?.breaks {
-      words += ", both sides break \(breaks.joined(separator: ", "))"
-    }
-    guard let prelude = played.prelude else { return words }
-    words += prelude.replays.count == 1 ? ", 1 file" : ", \(prelude.replays.count) files"
-    let scopes = prelude.checks.filter { $0.explored != nil }
+    let claims = part.catalogue.claims.count
+    let scopes = played.prelude?.checks.filter { $0.explored != nil } ?? []
     let states = scopes.map { $0.explored?.states ?? 0 }.total
     let isWhole = scopes.allSatisfy { $0.held(part.catalogue) }
-    return states > 0 ? words + ", \(isWhole ? "all of " : "")\(states.grouped) states" : words
+    return [
+      played.lockstep.cases.grouped, held == claims ? "\(claims)" : "\(held) of \(claims)",
+      states == 0 ? "" : isWhole ? "all \(states.grouped)" : states.grouped,
+      played.prelude.map { "\($0.replays.count)" } ?? "", "\(met) of \(all)",
+    ]
   }
 
   struct Count {
@@ -142,6 +193,10 @@ package struct TextReport {
     return lockstep.coverage.map { counts + self.counts(lockstep, $0, part) } ?? counts
   }
 
+  private static func unlike(_ files: [String]) -> String {
+    ", unlike the copy in the program: \(files.joined(separator: ", "))"
+  }
+
   private static func counts(
     _ prelude: MachineReport.InitialChecks, _ catalogue: Catalogue
   ) -> [Count] {
@@ -150,7 +205,10 @@ package struct TextReport {
     }
     func held(_ checks: [CheckRecord]) -> Int { checks.count { $0.held(catalogue) } }
     let regressions = prelude.replays(.regression)
-    var counts = [Count("scenarios", "\(passed(prelude.replays(.scenario))) as written")]
+    let scenarios = prelude.replays(.scenario)
+    let changed = scenarios.filter { $0.differsFromCopy == true }.map(\.file)
+    let copies = changed.isEmpty ? "" : unlike(changed)
+    var counts = [Count("scenarios", "\(passed(scenarios)) as written\(copies)")]
     if !regressions.isEmpty {
       counts.append(Count("regressions", "\(passed(regressions)) stay fixed"))
     }
@@ -196,8 +254,8 @@ package struct TextReport {
     let (claims, held) = (part.catalogue.claims, part.held.map(\.total))
     if claims.isEmpty { return counts }
     var words = "\(held.count { $0 > 0 }) of \(claims.count) exercised"
-    if let least = held.filter({ $0 > 0 }).min(), let place = held.firstIndex(of: least) {
-      words += ", the rarest \(least.times): \(claims[place].title)"
+    if let least = held.filter({ $0 > 0 }).min(), let index = held.firstIndex(of: least) {
+      words += ", the rarest \(least.times): \(claims[index].title)"
     }
     return counts + [Count("claims", words)]
   }
@@ -224,7 +282,10 @@ package struct TextReport {
     let shortest = failure.shortest
     paragraphs([""] + failure.explanation + [""])
     addSteps(shortest.lines)
-    if !shortest.lines.isEmpty { add("") }
+    if !shortest.lines.isEmpty {
+      paragraphs(hasLegend ? [""] : ["", Self.legend, ""])
+      hasLegend = true
+    }
     paragraphs(Self.origin(of: shortest) + shortest.minimality)
     if !isVerbose, let others = failure.others { paragraph(others) }
     if let file = shortest.file { addLost(file) }
@@ -234,6 +295,16 @@ package struct TextReport {
       addSteps(other.lines)
       if let replay = failure.replay(of: other) { add("Replay: \(replay)") }
     }
+  }
+
+  /// The meaning of the signs before the lines of a case.
+  package static let legend = legend(of: [.model, .system])
+
+  /// Returns the meaning of the signs before lines of these speakers.
+  package static func legend(of speakers: [ComparedLine.Speaker]) -> String {
+    let signs = "-> answers a command, now is the state after it"
+    return speakers.allSatisfy { $0 == .same }
+      ? "\(signs)." : "\(signs); - only the model says so, + only the system."
   }
 
   static func origin(of finding: Finding) -> [String] {
@@ -293,11 +364,18 @@ package struct TextReport {
 
   // MARK: - The verdict
 
-  private mutating func conclude(_ report: Report, _ failures: [FailureClass]) {
+  private mutating func conclude(
+    _ report: Report, _ failures: [FailureClass], _ isVerbose: Bool
+  ) {
     switch report.verdict {
     case .holds:
-      for (place, line) in report.agreement.wrapped(to: 72).enumerated() {
-        place == 0 ? add("HOLDS", .good, line) : add("       \(line)")
+      for (index, line) in report.agreement.wrapped(to: 72).enumerated() {
+        index == 0 ? add("HOLDS", .good, line) : add("       \(line)")
+      }
+      let untried = report.settings.machines.flatMap(\.untried)
+      if !untried.isEmpty {
+        let scopes = untried.count == 1 ? "scope or design" : "scopes and designs"
+        add("Not tried: \(untried.count) \(scopes) (--explore).")
       }
     case .partial:
       add("PASSED", .good, "no failure in this shard.")
@@ -316,10 +394,40 @@ package struct TextReport {
       add("INTERRUPTED", .doubtful, "no failure in the cases played.")
     case .unknown(let reasons):
       add("UNKNOWN", .doubtful, "no failure, but the run is not conclusive:")
-      for reason in reasons { paragraph(reason.words, margin: "  ") }
+      addReasons(reasons, isVerbose)
       if reasons.contains(where: \.requirement.isCuredByMoreCases) {
         add("Run more cases: --runs N or --for TIME.")
       }
+    }
+  }
+
+  /// The number of names that an unknown verdict gives of a longer list, unless all are asked for.
+  private static let namesOfGaps = 3
+
+  /// Adds the reasons of an unknown verdict. The landmarks of a machine stand below one line.
+  private mutating func addReasons(_ reasons: [Reason], _ isVerbose: Bool) {
+    var rest = reasons[...]
+    while let reason = rest.popFirst() {
+      guard reason.requirement == .everyLandmarkIsVisited else {
+        paragraph(reason.words(upTo: isVerbose ? .max : Self.namesOfGaps), margin: "  ")
+        continue
+      }
+      let others = rest.prefix {
+        $0.requirement == reason.requirement && $0.machine == reason.machine
+      }
+      rest = rest.dropFirst(others.count)
+      if others.isEmpty {
+        paragraph(reason.words, margin: "  ")
+        continue
+      }
+      add("  \(reason.machine.map { "\($0): " } ?? "")\(Reason.neverVisited)")
+      let landmarks = ([reason] + others).map {
+        $0.sentence.dropFirst(Reason.neverVisited.count + 1)
+      }
+      let shown =
+        isVerbose || landmarks.count == Self.namesOfGaps + 1 ? landmarks.count : Self.namesOfGaps
+      for landmark in landmarks.prefix(shown) { paragraph(String(landmark), margin: "    ") }
+      if landmarks.count > shown { add("    and \(landmarks.count - shown) more (--all)") }
     }
   }
 

@@ -26,11 +26,26 @@ package struct Reason: Equatable, Sendable {
   package var requirement: Requirement
   /// The machine that does not meet the requirement. `nil` for the run as a whole.
   package var machine: String?
+  /// The sentence, without its names.
   package var sentence: String
+  /// The names at the end of the sentence. A short text has only the first of many.
+  var names: [String] = []
   /// Whether the only discrepancy is that less was reported than requested.
   var isLess = false
 
-  package var words: String { (machine.map { "\($0): " } ?? "") + sentence }
+  /// The beginning of the sentence on a landmark.
+  static let neverVisited = "never visited:"
+
+  package var words: String { words(upTo: .max) }
+
+  /// Returns the machine and the sentence, with at most `count` of its names and the number of the others.
+  func words(upTo count: Int) -> String {
+    let machine = machine.map { "\($0): " } ?? ""
+    if names.isEmpty { return machine + sentence }
+    let shown = names.count - 1 > count ? count : names.count
+    let more = names.count > shown ? " and \(names.count - shown) more (--all)" : ""
+    return "\(machine)\(sentence): \(names.prefix(shown).joined(separator: ", "))\(more)"
+  }
 
   /// Returns a sentence, without its end, on commands that were not compared.
   package static func sentence(leavingOut kinds: [String]) -> String {
@@ -103,9 +118,11 @@ extension Report {
         Reason(requirement: .theRunIsNotInterrupted, sentence: "the run was interrupted"))
     }
     for part in parts {
-      func add(_ requirement: Requirement, _ sentence: String) {
+      func add(_ requirement: Requirement, _ sentence: String, _ names: [String] = []) {
         all.append(
-          Reason(requirement: requirement, machine: part.catalogue.machine, sentence: sentence))
+          Reason(
+            requirement: requirement, machine: part.catalogue.machine, sentence: sentence,
+            names: names))
       }
       guard let played = part.report else { continue }
       if played.lockstep.flaky != nil {
@@ -113,6 +130,9 @@ extension Report {
       }
       if let kinds = played.lockstep.leftOut {
         add(.everyMachineIsPlayed, Reason.sentence(leavingOut: kinds))
+      }
+      for replay in played.prelude?.replays ?? [] where replay.assertsNothing == true {
+        add(.everySavedFileIsPlayed, "\(replay.file) expects nothing, and so asserts nothing")
       }
       for replay in played.flakyReplays {
         add(.failuresRepeat, "\(replay.file) is flaky")
@@ -122,10 +142,10 @@ extension Report {
         guard let landmark = check.landmark,
           made.contains(where: { $0.name == check.name && $0.visits == 0 })
         else { continue }
-        add(.everyCheckIsVisited, "never visited: \(landmark) (\(check.title))")
+        add(.everyCheckIsVisited, "\(Reason.neverVisited) \(landmark) (\(check.title))")
       }
       for tally in part.tallies {
-        for sentence in tally.missing { add(tally.requirement, sentence) }
+        for (sentence, names) in tally.missing { add(tally.requirement, sentence, names) }
       }
     }
     return Requirement.allCases.flatMap { requirement in

@@ -25,7 +25,7 @@ public protocol Claims: RawRepresentable<String>, CaseIterable, Hashable, Sendab
   ///   - onHeld: Called with the index and the cover point of each claim that holds.
   /// - Returns: The first broken claim, after which none is judged; `nil` if no claim is broken.
   static func firstBroken(
-    of claims: [(place: Int, claim: Self)], by event: Event<MonitorState.Language>,
+    of claims: [(index: Int, claim: Self)], by event: Event<MonitorState.Language>,
     after past: MonitorState,
     _ onHeld: (Int, CoverPoint) -> Void
   ) -> Self?
@@ -39,14 +39,14 @@ extension Claims {
   @inlinable
   @inline(never)
   public static func firstBroken(
-    of claims: [(place: Int, claim: Self)], by event: Event<MonitorState.Language>,
+    of claims: [(index: Int, claim: Self)], by event: Event<MonitorState.Language>,
     after past: MonitorState,
     _ onHeld: (Int, CoverPoint) -> Void
   ) -> Self? {
-    for (place, claim) in claims {
+    for (index, claim) in claims {
       switch claim.judge(event, after: past) {
       case .silent: break
-      case .held(let point): onHeld(place, point)
+      case .held(let point): onHeld(index, point)
       case .broken: return claim
       }
     }

@@ -82,7 +82,7 @@ public enum ExitReason: Codable, Hashable, Sendable {
     case .severed: "closed the line to the checker"
     case .killed(let signal, .itself): "ended itself by signal \(signal)"
     case .killed(let signal, .another): "was ended by another process, by signal \(signal)"
-    case .killed(let signal, .unknown): "was ended by signal \(signal), nobody knows by whom"
+    case .killed(let signal, .unknown): "was ended by signal \(signal), by an unknown sender"
     }
   }
 

@@ -36,16 +36,16 @@ public struct IndexRanges: Hashable, Sendable {
       return
     }
     var range = range
-    if let place = ranges.lastIndex(where: { $0.upperBound == range.lowerBound }) {
-      range = ranges.remove(at: place).lowerBound..<range.upperBound
+    if let index = ranges.lastIndex(where: { $0.upperBound == range.lowerBound }) {
+      range = ranges.remove(at: index).lowerBound..<range.upperBound
     }
-    if let place = ranges.lastIndex(where: { $0.lowerBound == range.upperBound }) {
-      range = range.lowerBound..<ranges.remove(at: place).upperBound
+    if let index = ranges.lastIndex(where: { $0.lowerBound == range.upperBound }) {
+      range = range.lowerBound..<ranges.remove(at: index).upperBound
     }
-    let place = ranges.lastIndex {
+    let index = ranges.lastIndex {
       ($0.lowerBound, $0.upperBound) <= (range.lowerBound, range.upperBound)
     }
-    ranges.insert(range, at: place.map { $0 + 1 } ?? 0)
+    ranges.insert(range, at: index.map { $0 + 1 } ?? 0)
   }
 
   /// Adds all ranges of `other`.

@@ -36,12 +36,12 @@ extension MachineLanguage {
 }
 
 extension MachineLanguage where Kind == Nothing {
-  /// Returns `nil`, as the language does not distinguish kinds.
+  /// Returns `nil` because the language does not distinguish kinds.
   @inlinable public static func kind(of command: Command) -> Nothing? { nil }
 }
 
 extension MachineLanguage where Refusal == Nothing {
-  /// Returns `nil`, as no command of the language is refused.
+  /// Returns `nil` because no command of the language is refused.
   @inlinable public static func refusal(in outcome: Outcome) -> Nothing? { nil }
 }
 

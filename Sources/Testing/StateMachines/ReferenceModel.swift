@@ -35,7 +35,7 @@ extension ReferenceModel {
 }
 
 extension ReferenceModel where Language.Snapshot == NoSnapshot {
-  /// The only snapshot, as the machine compares no states.
+  /// The only snapshot because the machine compares no states.
   @inlinable public var snapshot: NoSnapshot { NoSnapshot() }
 }
 

@@ -97,6 +97,10 @@ public struct Rows<Property: Stated>: Sendable {
   private let rows: [Property: Row<Property>]
   // Unmanaged, because retaining a row or its function for each judgement takes longer than a short claim.
   @usableFromInline let unretained: [Unmanaged<Row<Property>>]
+  // A table, because a lookup of a row and of a kind in its set takes longer than a short claim.
+  /// Whether each case concerns commands of each kind, carried out and refused; commands without a kind first.
+  @usableFromInline let concerns: [Bool]
+  @usableFromInline let stride: Int
 
   /// Creates the rows from lists by subject.
   ///
@@ -105,17 +109,31 @@ public struct Rows<Property: Stated>: Sendable {
     let rows = Dictionary(uniqueKeysWithValues: lists.joined().map { ($0.property, $0) })
     self.rows = rows
     unretained = Property.allCases.map { Unmanaged.passUnretained(rows[$0]!) }
+    let kinds = [nil] + Property.Kind.allCases.sorted { $0.number < $1.number }
+    stride = kinds.count * 2
+    concerns = Property.allCases.flatMap { property in
+      kinds.flatMap { kind in
+        [false, true].map { rows[property]!.subjects.contains(kind, refused: $0) }
+      }
+    }
   }
 
   subscript(property: Property) -> Row<Property> { rows[property]! }
 
-  /// Judges the case with the index `place` in `allCases`.
+  /// Judges the case with the index `index` in `allCases`.
   @inlinable
   @inline(__always)
-  public func judge(_ place: Int, _ judged: Property.Judged, _ context: Property.Context)
+  public func judge(_ index: Int, _ judged: Property.Judged, _ context: Property.Context)
     -> Property.Verdict
   {
-    unretained[place]._withUnsafeGuaranteedRef { $0.judge(judged, context) }
+    unretained[index]._withUnsafeGuaranteedRef { $0.judge(judged, context) }
+  }
+
+  /// Returns whether the case with the index `index` in `allCases` concerns a command of this kind.
+  @inlinable
+  public func concerns(_ index: Int, _ kind: Property.Kind?, refused: Bool) -> Bool {
+    let kind = kind.map { $0.number &+ 1 } ?? 0
+    return concerns[index &* stride &+ kind &* 2 &+ (refused ? 1 : 0)]
   }
 }
 
@@ -174,14 +192,14 @@ extension ListedClaims {
   @inlinable
   @inline(never)
   public static func firstBroken(
-    of claims: [(place: Int, claim: Self)], by event: Judged, after past: Context,
+    of claims: [(index: Int, claim: Self)], by event: Judged, after past: Context,
     _ onHeld: (Int, CoverPoint) -> Void
   ) -> Self? {
     let rows = Self.rows
-    for (place, claim) in claims {
-      switch rows.judge(place, event, past) {
+    for (index, claim) in claims {
+      switch rows.judge(index, event, past) {
       case .silent: break
-      case .held(let point): onHeld(place, point)
+      case .held(let point): onHeld(index, point)
       case .broken: return claim
       }
     }

@@ -53,9 +53,9 @@ extension Side {
 }
 
 extension Side where Language.Snapshot == NoSnapshot {
-  /// Returns `nil`, as the machine compares no states.
+  /// Returns `nil` because the machine compares no states.
   @inlinable public func snapshot() -> NoSnapshot? { nil }
-  /// Returns `true`, as the machine compares no states.
+  /// Returns `true` because the machine compares no states.
   @inlinable public func isIn(_ state: NoSnapshot) -> Bool { true }
 }
 
@@ -102,8 +102,9 @@ public struct SystemUnderTest<Language: MachineLanguage>: Sendable {
   public let summary: String
   /// The factory: creates a fresh instance in a world.
   public let side: @Sendable (Language.World) -> any Side<Language>
-  /// The changes of state that a failure must show while a case is shrunk; `nil` if any failure counts.
-  @usableFromInline package var harm: Harm?
+  /// The properties of the state in which a failing step must differ while a case is shrunk; `nil` if any failure
+  /// counts.
+  @usableFromInline package var harm: Set<String>?
   /// Whether the system is a program, so that each case that ends it costs a start.
   @usableFromInline package var isProgram = false
 
@@ -114,12 +115,4 @@ public struct SystemUnderTest<Language: MachineLanguage>: Sendable {
   ) {
     (self.name, self.summary, self.side) = (name, summary, side)
   }
-}
-
-/// A demand on the properties of the state in which a failing step of model and system differs.
-@usableFromInline package enum Harm: Hashable, Sendable {
-  /// The failure is `differs`, and lists these properties, one in each line.
-  case asked
-  /// The step differs at least in these properties. Otherwise it fails in another way.
-  case kept(Set<String>)
 }

@@ -143,7 +143,7 @@ public struct StateKey {
   /// - Precondition: No column has been filled yet.
   @inlinable
   public mutating func populate(_ things: some Sequence<Int>, next: Int) {
-    precondition(width == 0, "things are there before anything is remembered of them")
+    precondition(width == 0, "objects are written before their values")
     self.next = next
     for thing in things { mark(thing, 1) }
     width = 1
@@ -163,7 +163,7 @@ public struct StateKey {
   @inlinable
   @discardableResult
   public mutating func column(_ things: some Sequence<Int>) -> Int {
-    precondition(isPopulated, "the existing things are written before what is known of them")
+    precondition(isPopulated, "the existing objects are written before their values")
     writes += 1
     let isLeftOut = writes - 1 == leftOut
     var gone = 0
@@ -189,7 +189,7 @@ public struct StateKey {
   public mutating func columns<Value: Hashable>(
     _ values: some Sequence<(thing: Int, value: Value)>
   ) {
-    precondition(isPopulated, "the existing things are written before what is known of them")
+    precondition(isPopulated, "the existing objects are written before their values")
     writes += 1
     for (thing, value) in values {
       let number = number(of: value)
@@ -245,8 +245,8 @@ public struct StateKey {
 
   /// Fills a column: 1 for the objects whose preceding number is free.
   private mutating func noteGaps() {
-    for place in rows.indices.dropFirst() where rows[place - 1] == 0 && rows[place] != 0 {
-      rows[place] |= 1 << UInt128(width)
+    for index in rows.indices.dropFirst() where rows[index - 1] == 0 && rows[index] != 0 {
+      rows[index] |= 1 << UInt128(width)
     }
     width += 1
   }
@@ -255,8 +255,8 @@ public struct StateKey {
     for column in 0..<width {
       let bit = UInt128(1) << UInt128(column)
       let count = rows.count { $0 & bit != 0 }
-      for place in rows.indices {
-        if place < count { rows[place] |= bit } else { rows[place] &= ~bit }
+      for index in rows.indices {
+        if index < count { rows[index] |= bit } else { rows[index] &= ~bit }
       }
     }
   }
@@ -266,9 +266,9 @@ public struct StateKey {
   private func ways(_ numbers: Int) -> Int {
     let there = rows.filter { $0 & 1 == 1 }
     var (ways, alike) = (1, 0)
-    for place in there.indices {
-      alike = place > 0 && there[place] == there[place - 1] ? alike + 1 : 1
-      ways = ways * max(numbers - place, 1) / alike
+    for index in there.indices {
+      alike = index > 0 && there[index] == there[index - 1] ? alike + 1 : 1
+      ways = ways * max(numbers - index, 1) / alike
     }
     return ways
   }

@@ -21,15 +21,15 @@ public struct StateTable: Sendable {
   @inlinable
   public mutating func meet(_ key: ContiguousArray<UInt64>) -> (number: Int, isNew: Bool) {
     if ends.count * 5 > slots.count * 3 { grow() }
-    var place = Self.hash(key, 0, key.count) & (slots.count - 1)
-    while slots[place] != 0 {
-      let number = Int(slots[place]) - 1
+    var index = Self.hash(key, 0, key.count) & (slots.count - 1)
+    while slots[index] != 0 {
+      let number = Int(slots[index]) - 1
       if isEqual(number, key) { return (number, false) }
-      place = (place + 1) & (slots.count - 1)
+      index = (index + 1) & (slots.count - 1)
     }
     words.append(contentsOf: key)
     ends.append(UInt32(words.count))
-    slots[place] = UInt32(ends.count)
+    slots[index] = UInt32(ends.count)
     return (ends.count - 1, true)
   }
 
@@ -37,17 +37,17 @@ public struct StateTable: Sendable {
   func isEqual(_ number: Int, _ key: ContiguousArray<UInt64>) -> Bool {
     let start = number == 0 ? 0 : Int(ends[number - 1])
     if Int(ends[number]) - start != key.count { return false }
-    for place in 0..<key.count where words[start + place] != key[place] { return false }
+    for index in 0..<key.count where words[start + index] != key[index] { return false }
     return true
   }
 
   /// Returns the number of the state with this key; `nil` if the table lacks it.
   func number(of key: ContiguousArray<UInt64>) -> Int? {
-    var place = Self.hash(key, 0, key.count) & (slots.count - 1)
-    while slots[place] != 0 {
-      let number = Int(slots[place]) - 1
+    var index = Self.hash(key, 0, key.count) & (slots.count - 1)
+    while slots[index] != 0 {
+      let number = Int(slots[index]) - 1
       if isEqual(number, key) { return number }
-      place = (place + 1) & (slots.count - 1)
+      index = (index + 1) & (slots.count - 1)
     }
     return nil
   }
@@ -57,17 +57,17 @@ public struct StateTable: Sendable {
     slots = ContiguousArray(repeating: 0, count: slots.count * 2)
     for number in ends.indices {
       let start = number == 0 ? 0 : Int(ends[number - 1])
-      var place = Self.hash(words, start, Int(ends[number])) & (slots.count - 1)
-      while slots[place] != 0 { place = (place + 1) & (slots.count - 1) }
-      slots[place] = UInt32(number) + 1
+      var index = Self.hash(words, start, Int(ends[number])) & (slots.count - 1)
+      while slots[index] != 0 { index = (index + 1) & (slots.count - 1) }
+      slots[index] = UInt32(number) + 1
     }
   }
 
   @inlinable
   static func hash(_ words: ContiguousArray<UInt64>, _ start: Int, _ end: Int) -> Int {
     var hash = 0x9E37_79B9_7F4A_7C15 as UInt64
-    for place in start..<end {
-      let product = (hash ^ words[place]).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+    for index in start..<end {
+      let product = (hash ^ words[index]).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
       hash = product.high ^ product.low &+ 0x2545_F491_4F6C_DD1D
     }
     return Int(truncatingIfNeeded: hash >> 1)

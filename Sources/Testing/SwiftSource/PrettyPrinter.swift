@@ -137,7 +137,7 @@ package enum PrettyPrinter {
         parts = Self.parts([some.value])
       case .enum where !hasText || value is any SwiftCase:
         guard let payload = mirror.children.first else {
-          opening = ".\((value as? any SwiftCase)?.swiftName ?? "\(value)")"
+          opening = ".\((value as? any SwiftCase)?.caseName ?? "\(value)")"
           return
         }
         let inner = Mirror(reflecting: payload.value)

@@ -13,15 +13,18 @@ extension SwiftListed where Self: Sequence {
   package var swiftElements: [Any] { map { $0 } }
 }
 
-/// An enum that has a description of its own, but is written as its case.
-package protocol SwiftCase {
-  /// The name of a case without associated values; `nil` for other cases, which reflection names.
-  var swiftName: String? { get }
-}
+/// An enum that is written as a case, even if it has a description of its own.
+package protocol SwiftCase {}
 
 extension SwiftCase {
-  package var swiftName: String? { nil }
+  /// The name of the case. A description hides it from string interpolation, and a mirror has it for cases with
+  /// values alone.
+  var caseName: String { nameOfCase(self).map { String(cString: $0) } ?? "\(self)" }
 }
+
+/// The standard library's own source of the name that it prints for a case.
+@_silgen_name("swift_EnumCaseName")
+private func nameOfCase<Value>(_ value: Value) -> UnsafePointer<CChar>?
 
 /// A struct that is written as a call of an initializer with its stored properties, in their order.
 package protocol SwiftInitialized {
@@ -53,10 +56,10 @@ extension String: SwiftLiteral {
     let escapes: [Unicode.Scalar: String] = [
       "\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t",
     ]
-    let text = unicodeScalars.enumerated().map { place, scalar in
+    let text = unicodeScalars.enumerated().map { index, scalar in
       if let escape = escapes[scalar] { return escape }
       return switch scalar.properties.generalCategory {
-      case .nonspacingMark where place == 0, .enclosingMark where place == 0, .control, .format,
+      case .nonspacingMark where index == 0, .enclosingMark where index == 0, .control, .format,
         .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
         .unassigned:
         "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"

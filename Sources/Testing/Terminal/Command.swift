@@ -12,13 +12,15 @@ package struct CommandFlag: Hashable, Sendable {
   package var owner: String?
   /// Whether the flag may be repeated. Its values are joined by commas.
   package var isRepeatable: Bool
+  /// The title of its group in a long help.
+  package var group: String
 
   package init(
     _ name: String, _ placeholder: String?, _ help: String, owner: String? = nil,
-    isRepeatable: Bool = false
+    isRepeatable: Bool = false, in group: String = "Flags"
   ) {
     (self.name, self.placeholder, self.help) = (name, placeholder, help)
-    (self.owner, self.isRepeatable) = (owner, isRepeatable)
+    (self.owner, self.isRepeatable, self.group) = (owner, isRepeatable, group)
   }
 
   /// The flag that prints help, also written `-h`.
@@ -31,7 +33,7 @@ package struct CommandFlag: Hashable, Sendable {
 package struct Command: Sendable {
   /// The name, including the program's, such as `consent check`.
   package var name: String
-  /// The flags, in the order of help.
+  /// The flags, in the order of help. Flags of one group are adjacent.
   package var flags: [CommandFlag]
 
   package init(_ name: String, flags: [CommandFlag]) { (self.name, self.flags) = (name, flags) }

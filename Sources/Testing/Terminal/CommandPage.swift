@@ -1,6 +1,6 @@
 import Reporting
 
-/// The help of a command. Its text, the manual page and the completions have the same contents.
+/// The help of a command. Its text and the completions have the same contents.
 package struct CommandPage: Sendable {
   package let command: Command
   /// The purpose in one line, without a full stop.
@@ -9,14 +9,16 @@ package struct CommandPage: Sendable {
   package let usage: String
   /// An explanation in paragraphs. Indented lines stay as they are.
   package let explanation: String
-  /// Calls that can be run.
-  package let examples: [String]
+  /// Calls that can be run. Each begins with the name of the program.
+  package var examples: [String] { makeExamples() }
+  private let makeExamples: @Sendable () -> [String]
 
   package init(
-    _ command: Command, _ summary: String, usage: String, explanation: String, examples: [String]
+    _ command: Command, _ summary: String, usage: String, explanation: String,
+    examples: @autoclosure @escaping @Sendable () -> [String]
   ) {
     (self.command, self.summary, self.usage) = (command, summary, usage)
-    (self.explanation, self.examples) = (explanation, examples)
+    (self.explanation, makeExamples) = (explanation, examples)
   }
 
   private enum Part {
@@ -43,87 +45,70 @@ package struct CommandPage: Sendable {
     return parts
   }
 
-  /// The flags with their values and descriptions.
-  private var rows: [(name: String, help: String)] {
-    command.flags.map { flag in
-      (
-        name: "\(flag.name)\(flag.placeholder.map { " \($0)" } ?? "")",
-        help: "\(flag.owner.map { "\($0): " } ?? "")\(flag.help)"
-      )
+  /// The flags with their values and descriptions. Of many, each group has its own title.
+  private var groups: [(title: String, rows: [(name: String, help: String)])] {
+    var groups: [(title: String, rows: [(name: String, help: String)])] = []
+    for flag in command.flags {
+      let title = command.flags.count > 8 ? flag.group : "Flags"
+      if groups.last?.title != title { groups.append((title, [])) }
+      groups[groups.count - 1].rows.append(
+        (
+          name: "\(flag.name)\(flag.placeholder.map { " \($0)" } ?? "")",
+          help: "\(flag.owner.map { "\($0): " } ?? "")\(flag.help)"
+        ))
     }
+    return groups
+  }
+
+  /// Returns an example as the caller can paste it. A longer line than `width` goes on before a flag.
+  private func example(_ line: String, calledAs invocation: Invocation, width: Int) -> String {
+    let program = command.name.prefix { $0 != " " }
+    let call = " \(line)".replacing(" \(program) ", with: " \(invocation.command) ")
+      .replacing("'\(program) ", with: "'\(invocation.command) ")
+    var (lines, length) = (" ", 1)
+    for (index, part) in call.split(separator: " --").enumerated() {
+      if index > 0 && length + part.count + 5 > width {
+        lines += " \\\n     "
+        length = 5
+      }
+      lines += index > 0 ? " --\(part)" : part
+      length += part.count + (index > 0 ? 3 : 0)
+    }
+    return lines
   }
 
   /// Returns the help for a terminal.
   ///
-  /// - Parameter width: The number of columns.
-  package func text(width: Int) -> String {
-    let column = rows.map(\.name.count).max() ?? 0
+  /// - Parameters:
+  ///   - width: The number of columns.
+  ///   - invocation: The command that called the program, with which its examples begin.
+  package func text(width: Int, calledAs invocation: Invocation) -> String {
+    let column = groups.flatMap(\.rows).map(\.name.count).max() ?? 0
     let explained = parts.map { part in
       switch part {
       case .paragraph(let words): words.wrapped(to: width).joined(separator: "\n")
       case .verbatim(let lines): lines.map { "  \($0)" }.joined(separator: "\n")
       }
     }
-    let flags = rows.flatMap { wrappedRow($0.name, $0.help, column: column, width: width) }
+    let flags = groups.map { group in
+      let rows = group.rows.flatMap { wrappedRow($0.name, $0.help, column: column, width: width) }
+      return "\(group.title):\n\(rows.joined(separator: "\n"))"
+    }
+    let calls = examples.map { example($0, calledAs: invocation, width: width) }
     let title = "\(command.name): \(summary).".wrapped(to: width).joined(separator: "\n")
     return """
       \(title)
 
       Usage: \(usage)
 
+      Examples:
+      \(calls.joined(separator: "\n"))
+
       \(explained.joined(separator: "\n\n"))
 
-      Flags:
-      \(flags.joined(separator: "\n"))
-
-      Examples:
-      \(examples.map { "  \($0)" }.joined(separator: "\n"))
+      \(flags.joined(separator: "\n\n"))
       """
   }
-
-  /// Returns a manual page for `man`, with a section for each command of a program.
-  ///
-  /// - Parameters:
-  ///   - program: The name of the program.
-  ///   - version: The version of the program.
-  ///   - purpose: The purpose in one line.
-  ///   - closing: Sections at the end, each with a title and a text.
-  package static func manual(
-    of program: String, version: String, purpose: String, _ pages: [CommandPage],
-    closing: [(title: String, text: String)]
-  ) -> String {
-    func text(_ line: some StringProtocol) -> String {
-      let escaped = String(line).replacing("\\", with: "\\e").replacing("-", with: "\\-")
-      // A line that begins with a full stop or an apostrophe would be a request.
-      return escaped.first.map { ".'".contains($0) } == true ? "\\&" + escaped : escaped
-    }
-    func verbatim(_ lines: [some StringProtocol]) -> [String] {
-      [".PP", ".RS 4", ".nf"] + lines.map { text($0) } + [".fi", ".RE"]
-    }
-    var lines = [
-      ".TH \(program.uppercased()) 1 \"\" \"\(text("\(program) \(version)"))\"", ".SH NAME",
-      "\(text(program)) \\- \(text(purpose))", ".SH SYNOPSIS",
-    ]
-    for page in pages { lines += ["\(text(page.usage))", ".br"] }
-    lines.append(".SH COMMANDS")
-    for page in pages {
-      lines += [".SS \"\(text(page.usage))\"", "\(text(page.summary.capitalizedSentence))."]
-      for part in page.parts {
-        switch part {
-        case .paragraph(let words): lines += [".PP", text(words)]
-        case .verbatim(let block): lines += verbatim(block)
-        }
-      }
-      for row in page.rows { lines += [".TP", ".B \(text(row.name))", "\(text(row.help))."] }
-      lines += verbatim(page.examples)
-    }
-    for (title, words) in closing { lines += [".SH \(title)", text(words)] }
-    return lines.joined(separator: "\n")
-  }
-}
-
-extension String {
-  fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 }
 
 package func padded(_ text: String, to width: Int) -> String {

@@ -204,6 +204,6 @@ package struct Completions: Sendable {
 }
 
 extension CommandFlag {
-  /// Whether the next argument is the value of the flag, whatever it is.
+  /// Whether any next argument is the value of the flag.
   fileprivate var requiresValue: Bool { placeholder.map { !$0.hasPrefix("[") } ?? false }
 }

@@ -56,6 +56,21 @@ extension Check {
     return met
   }
 
+  /// Plays a failing scenario once. Returns the properties of the state in which model and system differ after its
+  /// last step; `nil` if their answers are equal, or if it ends its process.
+  package func harm(
+    of scenario: Scenario<Language>, in isolation: Isolation?
+  ) throws(CommandError) -> Set<String>? {
+    guard let isolation else { return harm(of: scenario) }
+    var harm: [String]?
+    _ = try isolation.run(
+      onMessage: { harm = $0.value([String]?.self) },
+      { speaker in
+        speaker.say(Message(self.harm(of: scenario) { speaker.beat() }.map(Array.init)))
+      })
+    return harm.map(Set.init)
+  }
+
   /// Returns the part of a scenario that ends a program in the same way: all of it, if the program ends its worker as
   /// well.
   package func needed(
@@ -86,7 +101,8 @@ struct InWorkers<M: Machine>: Executor {
   private let onLastWords: ([UInt8]) -> Void
   /// The processes that play single cases, one for each set of limits in use.
   private var players:
-    [(isolation: Isolation, commands: Int, harm: Harm?, property: IsolatedProperty<Failure>)] = []
+    [(isolation: Isolation, commands: Int, harm: Set<String>?, property: IsolatedProperty<Failure>)] =
+      []
 
   init(_ isolation: Isolation, onLastWords: @escaping ([UInt8]) -> Void) {
     (self.isolation, self.onLastWords) = (isolation, onLastWords)
@@ -100,11 +116,16 @@ struct InWorkers<M: Machine>: Executor {
     var deaths: [(index: UInt64, death: Death)] = []
     func end(at index: UInt64) { search.endedAt = min(search.endedAt ?? index, index) }
     let (isolation, onCoverage) = (isolation, onCoverage)
+    let isProgram = check.contestant.isProgram
+    var firstFailure: ContinuousClock.Instant?
     attempt { () throws(CommandError) in
       try isolation.overBlocks(
-        of: cases, atMost: Self.casesOfABlock(check.maximumCommands),
+        of: cases, atMost: isProgram ? 16 : Self.casesOfABlock(check.maximumCommands),
         shouldStop: {
-          if shouldStop() { search.wasStopped = true }
+          // Other failures of a slow program are not waited for.
+          let isOver =
+            firstFailure.map { ContinuousClock.now - $0 >= Self.timeAfterFailure } ?? false
+          if isOver || shouldStop() { search.wasStopped = true }
           return search.wasStopped
         },
         work: { block, marker in
@@ -125,6 +146,7 @@ struct InWorkers<M: Machine>: Executor {
           onCoverage?(search.tally.coverage)
           for failing in tally.failures { onFailure(failing) }
           let failed = tally.failures.first { check.ends(at: $0.failure) }?.first
+          if isProgram, !tally.failures.isEmpty { firstFailure = firstFailure ?? .now }
           guard let index = tally.flaky?.index ?? failed else { return .goOn }
           end(at: index)
           return .end(at: index)
@@ -212,6 +234,13 @@ struct InWorkers<M: Machine>: Executor {
     return (check.scenario(part, of: scenario), part.plays)
   }
 
+  mutating func harm(of scenario: Scenario<M.Language>, for check: Check<M>) -> Set<String>? {
+    var harm: Set<String>?
+    let isolation = isolation
+    attempt { () throws(CommandError) in harm = try check.harm(of: scenario, in: isolation) }
+    return harm
+  }
+
   mutating func transcripts(of scenario: Scenario<M.Language>, for check: Check<M>) -> [[String]] {
     var transcripts: [[String]] = []
     let isolation = isolation
@@ -224,6 +253,9 @@ struct InWorkers<M: Machine>: Executor {
     }
     return transcripts
   }
+
+  /// The time in which a program that failed is searched for other failures.
+  private static var timeAfterFailure: Duration { .seconds(40) }
 
   /// Returns the maximum number of cases in one message of a worker: a case takes up to a word per command.
   private static func casesOfABlock(_ commands: Int) -> UInt64 {

@@ -24,7 +24,7 @@
       while ContinuousClock.now - start < .milliseconds(patience) {
         let rest = all(of: worker)
         if rest.isEmpty { return }
-        // At once, as some may start others faster than they can be ended one by one.
+        // At once because some may start others faster than they can be ended one by one.
         for group in Set(rest.map { getpgid($0) }) where group > 1 && group != getpgrp() {
           kill(-group, SIGKILL)
         }

@@ -144,28 +144,27 @@ package final class PeerProcess: @unchecked Sendable {
       return try lastAnswer(of: count, "answer", within: limit)
     }
 
-    /// Waits for this number of answers, each within a limit of time. Nothing may follow them.
+    /// Waits for this number of answers, each within a limit of time, in however many parts it comes. Nothing may
+    /// follow them.
     ///
     /// - Parameter verb: What the peer does by an answer.
     private func lastAnswer(
       of count: Int, _ verb: String, within limit: Int
     ) throws(PeerDefect) -> [UInt8] {
-      var (last, missing, left): ([UInt8], Int, Int) = ([], count, limit)
+      var (last, missing): ([UInt8], Int) = ([], count)
+      var end = ContinuousClock.now + .milliseconds(limit)
       while missing > 0 {
-        let part = min(left, 20)
+        let left = (end - ContinuousClock.now) / .milliseconds(1)
         if let answer = nextAnswer() {
-          (last, missing, left) = (answer, missing - 1, limit)
+          (last, missing) = (answer, missing - 1)
+          end = ContinuousClock.now + .milliseconds(limit)
         } else if buffer.count > Self.longest {
           throw failed(Self.endless)
-        } else if isReadable(for: part) {
+        } else if isReadable(for: max(Int(left.rounded(.up)), 0)) {
           if try !fill() { throw ended() }
-        } else if left <= part {
-          throw silent(verb, limit)
-        } else if hasEnded {
-          // A process that it started may hold the pipe.
-          throw ended()
         } else {
-          left -= part
+          // A process that it started may hold the pipe, and may have answered as well.
+          throw hasEnded ? ended() : silent(verb, limit)
         }
       }
       if !buffer.isEmpty { throw failed(Self.surplus) }
@@ -266,10 +265,10 @@ package final class PeerProcess: @unchecked Sendable {
 
     /// Returns the defect of a peer whose output has ended.
     private func ended() -> PeerDefect {
-      let place = lineStart < buffer.count ? "in the middle of a line" : "instead of an answer"
+      let index = lineStart < buffer.count ? "in the middle of a line" : "instead of an answer"
       for _ in 0..<200 where !hasEnded { usleep(1_000) }
       guard hasEnded else { return failed("closed its output") }
-      return PeerDefect("the peer \(ExitReason(status: end()).words) \(place)")
+      return PeerDefect("the peer \(ExitReason(status: end()).words) \(index)")
     }
   #else
     /// Whether this process has a peer: never, as peers are for Linux.

@@ -13,7 +13,7 @@ package protocol Portable {
 /// The values that one process sends to another of the same program, in order.
 package struct Message: Hashable, Sendable {
   package private(set) var bytes: [UInt8]
-  private var place = 0
+  private var offset = 0
 
   package init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
@@ -50,16 +50,16 @@ package struct Message: Hashable, Sendable {
   mutating func append(_ other: Message) { bytes += other.bytes }
 
   package mutating func word() -> UInt64 {
-    precondition(bytes.count - place >= 8, "a message is read as it was written")
-    defer { place += 8 }
-    return bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: UInt64.self) }
+    precondition(bytes.count - offset >= 8, "a message is read as it was written")
+    defer { offset += 8 }
+    return bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
   }
 
   /// Reads words that were written together.
   package mutating func words() -> [UInt64] {
     let count = Int(word())
-    defer { place += 8 * count }
-    return bytes[place..<place + 8 * count].withUnsafeBytes { bytes in
+    defer { offset += 8 * count }
+    return bytes[offset..<offset + 8 * count].withUnsafeBytes { bytes in
       (0..<count).map { bytes.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self) }
     }
   }
@@ -67,8 +67,8 @@ package struct Message: Hashable, Sendable {
   /// Reads bytes that were written together.
   package mutating func part() -> ArraySlice<UInt8> {
     let count = Int(word())
-    defer { place += count }
-    return bytes[place..<place + count]
+    defer { offset += count }
+    return bytes[offset..<offset + count]
   }
 
   /// Reads the next value. Its type is always explicit, since an inferred type may lack the optional that was

@@ -23,17 +23,17 @@ final class SharedWords: @unchecked Sendable {
 
   subscript(place: Int) -> UInt64 {
     get {
-      precondition(place >= 0 && place < count, "a word lies within what is shared")
+      precondition(place >= 0 && place < count, "a word lies within the shared memory")
       return words[place].load(ordering: .relaxed)
     }
     set {
-      precondition(place >= 0 && place < count, "a word lies within what is shared")
+      precondition(place >= 0 && place < count, "a word lies within the shared memory")
       words[place].store(newValue, ordering: .relaxed)
     }
   }
 
-  /// Adds 1 to the word at `place`.
-  func advance(_ place: Int) { self[place] &+= 1 }
+  /// Adds 1 to the word at `index`.
+  func advance(_ index: Int) { self[index] &+= 1 }
 
   /// Passes the words to code that stores to them by other means.
   func withPointer(_ body: (UnsafeMutablePointer<UInt64>) -> Void) {
@@ -64,10 +64,10 @@ final class SharedBytes: Sendable {
     }
     set {
       let stored = newValue.prefix((words.count - 1) * 8)
-      for (place, byte) in stored.enumerated() {
-        let shift = place % 8 * 8
-        let rest = shift == 0 ? 0 : words[1 + place / 8]
-        words[1 + place / 8] = rest | UInt64(byte) << shift
+      for (index, byte) in stored.enumerated() {
+        let shift = index % 8 * 8
+        let rest = shift == 0 ? 0 : words[1 + index / 8]
+        words[1 + index / 8] = rest | UInt64(byte) << shift
       }
       words[0] = UInt64(stored.count)
     }

@@ -1,14 +1,17 @@
 #if os(Linux)
   import OperatingSystem
 
-  /// A watchdog of one worker: measures the time since the worker's last step, including idle time.
+  /// A watchdog of one worker: measures the time since the worker's last step, the worker's own while it works, and all
+  /// time while it sleeps.
   ///
   /// Time in which this process did not run either does not count.
-  struct Watchdog {
+  package struct Watchdog {
     /// Returns the worker's process; 0 if it has not been started yet.
     private let worker: () -> pid_t
     /// The least time in milliseconds that a busy machine has to fork a worker.
     private static let forking = 10_000
+    /// The share of a core that a working worker has at least, as its inverse. Less is too little to wait for.
+    private static let longestTimes = 30
     var limits: Limits
     private var lastPulse: UInt64
     /// The time since the last step.
@@ -22,7 +25,7 @@
     /// The worker's processor time at the last check since its last step, in milliseconds.
     private var lastWork: Int?
 
-    init(_ worker: @escaping () -> pid_t, limits: Limits, pulse: UInt64) {
+    package init(_ worker: @escaping () -> pid_t, limits: Limits, pulse: UInt64) {
       (self.worker, self.limits, lastPulse) = (worker, limits, pulse)
       worked = Self.work(of: worker())
     }
@@ -35,7 +38,7 @@
     /// Returns whether a step has taken too long.
     ///
     /// - Parameter pulse: A number that changes with each step.
-    mutating func isOver(_ pulse: UInt64) -> Bool {
+    package mutating func isOver(_ pulse: UInt64) -> Bool {
       let now = ContinuousClock.now
       defer { looked = now }
       guard pulse == lastPulse else {
@@ -49,20 +52,20 @@
         pulse == 0
         ? (max(limits.patience, Self.forking), nil) : (limits.patience, limits.suspicion)
       if idle < .milliseconds(min(suspicion ?? .max, patience)) { return false }
-      if idle >= .milliseconds(patience * 3) { return true }
+      if idle >= .milliseconds(patience * Self.longestTimes) { return true }
       // A worker that goes on allocating soon ends for another reason.
-      let (isGrowing, isStarved) = (limits.suspicion == nil && isGrowing(), isStarved())
-      if isGrowing || isStarved { return false }
-      if idle >= .milliseconds(patience) { return true }
-      return Self.work(of: process) - worked >= limits.suspicion ?? 0 || !Self.isRunnable(process)
+      let (isGrowing, isStill) = (limits.suspicion == nil && isGrowing(), isStill())
+      if isGrowing { return false }
+      // Of a worker that works, its own time counts: on a busy machine it may wait for a core much longer.
+      return Self.work(of: process) - worked >= min(suspicion ?? .max, patience) || isStill
     }
 
-    /// Returns whether the worker has had hardly any processor time since the last check, though it is
-    /// runnable: it is slow and does not hang.
-    private mutating func isStarved() -> Bool {
+    /// Returns whether the worker neither works nor waits for a core, and has not worked since the last check.
+    private mutating func isStill() -> Bool {
       let work = Self.work(of: process)
       defer { lastWork = work }
-      return work - (lastWork ?? worked) <= limits.interval / 8 && Self.isRunnable(process)
+      guard let lastWork, !Self.isRunnable(process) else { return false }
+      return work - lastWork <= limits.interval / 8
     }
 
     /// Returns whether the worker has allocated at least 1/256 of its memory limit since the last check.

@@ -45,8 +45,8 @@ final class WitnessLog: DrawWitness {
   /// The draws and spans of the case. Spans that were open at its end contain its last draws.
   var drawn: (draws: ContiguousArray<Draw>, spans: ContiguousArray<Span>) {
     let last = Int(words[Self.drawCount])
-    let draws = (0..<last).map { place in
-      let parts = get(Self.firstDraw + 4 * place)
+    let draws = (0..<last).map { index in
+      let parts = get(Self.firstDraw + 4 * index)
       return Draw(value: parts[0], low: parts[1], high: parts[2], origin: parts[3])
     }
     let spans = (0..<Int(words[Self.spanCount])).map { place in
@@ -58,13 +58,13 @@ final class WitnessLog: DrawWitness {
     return (ContiguousArray(draws), ContiguousArray(spans))
   }
 
-  private func set(_ place: Int, to parts: Int...) {
+  private func set(_ index: Int, to parts: Int...) {
     for (offset, part) in parts.enumerated() {
-      words[place + offset] = UInt64(bitPattern: Int64(part))
+      words[index + offset] = UInt64(bitPattern: Int64(part))
     }
   }
 
-  private func get(_ place: Int) -> [Int] {
-    (0..<4).map { Int(Int64(bitPattern: words[place + $0])) }
+  private func get(_ index: Int) -> [Int] {
+    (0..<4).map { Int(Int64(bitPattern: words[index + $0])) }
   }
 }

@@ -125,10 +125,10 @@ import StateMachines
       if poll(&descriptors, nfds_t(descriptors.count), Int32(interval)) < 0 {
         return workers.map { _ in .works }
       }
-      return workers.enumerated().map { place, worker in
-        if descriptors[2 * place + 1].revents != 0 { worker.readPrint() }
-        let cause = worker.cause(speaks: descriptors[2 * place].revents != 0) {
-          onMessage(place, $0)
+      return workers.enumerated().map { index, worker in
+        if descriptors[2 * index + 1].revents != 0 { worker.readPrint() }
+        let cause = worker.cause(speaks: descriptors[2 * index].revents != 0) {
+          onMessage(index, $0)
         }
         if worker.listener.heardEnd {
           worker.end()
@@ -157,7 +157,7 @@ import StateMachines
       return watchdog.isOver(steps) ? .hangs : nil
     }
 
-    /// Whether its processes were not counted for a while, as each count reads a folder of all processes.
+    /// Whether its processes were not counted for a while because each count reads a folder of all processes.
     private var isTimeToCount: Bool {
       let now = ContinuousClock.now
       if now - counted < .milliseconds(limits.interval) { return false }

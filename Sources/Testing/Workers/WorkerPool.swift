@@ -28,6 +28,8 @@ struct WorkerPool {
     var blocks: [Range<UInt64>]
     /// The block that it answered last.
     var answered: Range<UInt64>?
+    /// The last step since the search was stopped, and when it was first seen.
+    var seen: (pulse: UInt64, since: ContinuousClock.Instant)?
   }
 
   /// A death whose case is not known yet.
@@ -54,6 +56,7 @@ struct WorkerPool {
     do throws(CommandError) {
       while true {
         if !isStopped, shouldStop() { stop() }
+        if isStopped { endStuckMembers() }
         try handOut()
         if members.isEmpty { break }
         try attend(onMessage, onDeath)
@@ -68,8 +71,8 @@ struct WorkerPool {
 
   /// Gives each worker two blocks, so that none waits for the next.
   private mutating func handOut() throws(CommandError) {
-    for place in members.indices {
-      while members[place].blocks.count < 2, let block = take() { give(block, to: place) }
+    for index in members.indices {
+      while members[index].blocks.count < 2, let block = take() { give(block, to: index) }
     }
     while members.count < count, let block = take() {
       members.append(Member(worker: try hire(), blocks: []))
@@ -88,11 +91,11 @@ struct WorkerPool {
     return rest.lowerBound..<end
   }
 
-  private mutating func give(_ block: Range<UInt64>, to place: Int) {
-    members[place].blocks.append(block)
+  private mutating func give(_ block: Range<UInt64>, to index: Int) {
+    members[index].blocks.append(block)
     var call = Message()
     call.write(values: block.lowerBound, block.upperBound)
-    members[place].worker.call(call)
+    members[index].worker.call(call)
   }
 
   private func hire() throws(CommandError) -> Worker {
@@ -100,10 +103,10 @@ struct WorkerPool {
       while true {
         var call = speaker.awaitCall()
         let block = call.word()..<call.word()
-        let told = work(block, Marker(page: speaker.page, first: block.lowerBound))
+        let result = work(block, Marker(page: speaker.page, first: block.lowerBound))
         speaker.checkLine()
-        var message = Message(told.end)
-        message.append(told.message)
+        var message = Message(result.end)
+        message.append(result.message)
         speaker.say(message)
       }
     }
@@ -114,6 +117,19 @@ struct WorkerPool {
     isStopped = true
     returned = []
     for member in members { member.worker.page.stop() }
+  }
+
+  /// Ends the workers of a stopped search that are in the same step for a second, such as one that waits for a program.
+  private mutating func endStuckMembers() {
+    let now = ContinuousClock.now
+    for index in members.indices.reversed() {
+      let pulse = members[index].worker.page.pulse
+      guard let seen = members[index].seen, seen.pulse == pulse else {
+        members[index].seen = (pulse, now)
+        continue
+      }
+      if now - seen.since >= .seconds(1) { members.remove(at: index).worker.end() }
+    }
   }
 
   /// Ends the search with the case at `index`, if it does not end earlier.
@@ -153,13 +169,13 @@ struct WorkerPool {
 
   /// Processes the answer of a worker to its current block.
   private mutating func take(
-    _ message: Message, from place: Int, _ onMessage: (Range<UInt64>, Message) -> Continuation
+    _ message: Message, from index: Int, _ onMessage: (Range<UInt64>, Message) -> Continuation
   ) {
     var message = message
-    let block = members[place].blocks.removeFirst()
-    members[place].answered = block
-    let told = block.lowerBound..<message.word()
-    if !told.isEmpty, case .end(let last) = onMessage(told, message) { end(at: last) }
+    let block = members[index].blocks.removeFirst()
+    members[index].answered = block
+    let reported = block.lowerBound..<message.word()
+    if !reported.isEmpty, case .end(let last) = onMessage(reported, message) { end(at: last) }
   }
 
   private mutating func goOn(

@@ -16,7 +16,7 @@ private func server(on device: AppClipDevice) -> AppClipDevice.Files? {
 func orders(depth: Int? = nil) -> ExplorationScope<AppClipDevice> {
   let world = AppClipWorld(otherGroups: [AppClipGroup(1)])
   return ExplorationScope(
-    clip: world, groups: [group, "group.com.example.tea"], moves: .all, depth: depth)
+    clip: world, groups: [group, "group.com.example.tea"], moves: .undisturbed, depth: depth)
 }
 
 struct OrderClip: ExploredApp {

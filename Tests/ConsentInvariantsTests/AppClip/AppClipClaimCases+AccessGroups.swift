@@ -77,8 +77,8 @@ private let hidden = "A program finds nothing under a label that somebody else h
 private let outlives = "An item of an access group stays when a program goes."
 private let staysAtReplacement = "An item of an access group stays at a replacement."
 private let outsider = "A program without the access group changes an item under the same label."
-private let byMember = "The other member finds it."
-private let byAdder = "The program that left it finds it."
+private let byMember = "The other member finds the value."
+private let byAdder = "The member that left the value finds it."
 
 extension ClaimCase<AppClipClaim> {
   static let accessGroups: AppClipClaimCases = [

@@ -50,6 +50,8 @@ extension ClaimCase<AppClipClaim> {
       .breaks("no link of one", from: clip(.running), invokes(one, .reached(.clip, nil))),
       .breaks("a link of none", from: clip(.running), invokes(nil, .reached(.clip, one))),
       .breaks("a link at an opening", from: app(.running), opens(.app, one)),
+      .breaks("the other program", from: clip(.running), invokes(one, .reached(.app, one))),
+      .breaks("a program that does not run", from: app(.stopped), opens(.app)),
       .breaks("the program does not say", from: clip(.running), invokes(one, .done)),
     ],
     .pendingReleasesReachNobody: [

@@ -318,22 +318,32 @@ extension ClaimCase<AppClipClaim> {
     .programsFollowTheirCommands: [
       .obeys(
         "an opening", at: "A program is launched.", from: AppClipSnapshot(app: .stopped),
-        did(.user(.open)), to: app()),
+        did(.user(.open), .done, [.launched(.app)]), to: app()),
       .obeys("an installation", at: "None runs afterwards.", from: clip(), replaces, to: installed),
       .breaks("nothing is launched", from: installed, did(.user(.open))),
       .breaks("a kill is survived", from: app(), kills(.app)),
       .breaks("an installation launches", from: clip(), replaces, to: app()),
       .obeys(
         "an invocation", at: "A program is launched.", from: nobody,
-        invokes(.installed(.clip), .created(group)), to: clip()),
+        invokes(.installed(.clip), .created(group), .launched(.clip)), to: clip()),
       .obeys(
         "an invocation that reaches nobody", at: "None runs afterwards.",
         from: AppClipSnapshot(release: .pending), did(.user(.invoke(nil)), .reachedNobody)),
       .obeys(
         "an invocation of the app, while the release is pending", at: "A program is launched.",
         from: AppClipSnapshot(app: .stopped, release: .pending),
-        did(.user(.invoke(nil)), .reached(.app, nil)),
+        did(.user(.invoke(nil)), .reached(.app, nil), [.launched(.app)]),
         to: AppClipSnapshot(app: .running, release: .pending)),
+      .obeys("a kill", at: "None runs afterwards.", from: app(), kills(.app), to: installed),
+      .obeys(
+        "an invocation of one that runs", at: "A program is launched.", from: clip(), invokes()),
+      .breaks("a launch is not told", from: installed, did(.user(.open)), to: app()),
+      .breaks("one that runs is launched", from: clip(), invokes(.launched(.clip))),
+      .breaks("an end is not told", from: app(), did(.system(.kill)), to: installed),
+      .breaks("the end of nothing is told", from: installed, kills(.app)),
+      .breaks(
+        "a launch is told twice", from: installed,
+        did(.user(.open), .done, [.launched(.app), .launched(.app)]), to: app()),
     ],
   ]
 
@@ -400,10 +410,20 @@ extension ClaimCase<AppClipClaim> {
     .secretsAreNotLeft: [
       .obeys("withheld", from: clip(), did(.clip(.leave(key, secret)), .withheld)),
       .breaks(
+        "withheld without a store", in: storeless, from: clip(),
+        did(.clip(.leave(key, secret)), .withheld)),
+      .breaks(
         "left", from: clip(), did(.clip(.leave(key, secret))),
         to: clip([.text(.suite(group), key, secret)])),
     ],
   ]
+
+  /// A world in which the clip has no defaults under the name for texts.
+  private static let storeless: AppClipWorld = {
+    var world = AppClipWorld()
+    (world.clip.groups, world.decisions.foreignSuite) = ([], .missing)
+    return world
+  }()
 
   private static let keychain: AppClipClaimCases = [
     .itemsFollowVersionAndAssociation: [

@@ -21,6 +21,31 @@ extension CameraCases {
       .obeys(
         "over a look, by another", at: "An interruption outlasts a step.", from: beside, .readStatus
       ),
+      .obeys(
+        "a call", at: "An interruption begins.", from: camera, .interruptCamera, to: interrupted),
+      .obeys(
+        "behind", at: "An interruption begins.", from: inSettings(.authorized),
+        .interruptInBackground),
+      .obeys(
+        "its end", at: "Its own end ends an interruption.", from: interrupted, .endInterruption,
+        to: camera),
+      .obeys(
+        "the end of the sound's", at: "Its own end ends an interruption.", from: silent,
+        .endInterruptionUntold, to: camera),
+      .obeys(
+        "the other session's end", at: "Its own end ends an interruption.", from: beside,
+        .stopOtherSession, to: camera),
+      .breaks("the sound goes over another", from: interrupted, .interruptAudio, to: silent),
+      .breaks("another goes over the sound", from: silent, .interruptCamera, to: interrupted),
+      .breaks("another goes over the session", from: beside, .interruptCamera, to: interrupted),
+      .breaks("behind, from the front", from: camera, .interruptInBackground, to: interrupted),
+      .breaks("without access", from: denied(nil), .interruptCamera),
+      .breaks(
+        "without a camera", in: CameraWorld(hasCamera: false), from: authorized(nil),
+        .interruptCamera),
+      .breaks("the system ends the session", from: beside, .endInterruption, to: camera),
+      .breaks("the app ends the system's", from: interrupted, .stopOtherSession, to: camera),
+      .breaks("the end of nothing", from: camera, .endInterruption),
       .breaks("the sound is back by itself", from: silent, .readStatus, to: camera),
       .breaks("another session ends by itself", from: beside, .readStatus, to: camera),
       .breaks("until the person returns", from: interrupted, .returnToApp, to: camera),

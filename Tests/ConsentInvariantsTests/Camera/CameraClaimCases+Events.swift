@@ -84,6 +84,15 @@ extension CameraCases {
       .breaks("its answer in silence", from: asking(1), .deny, done(refused), to: denied(nil)),
       .breaks(
         "twice", .requestAccess, done(.prompted, .becameInactive, .becameInactive), to: asking(1)),
+      .breaks(
+        "inactive before the prompt is up", .requestAccess, done(.becameInactive, .prompted),
+        to: asking(1)),
+      .breaks(
+        "active before the answer", from: asking(1), .deny, done(.becameActive, refused),
+        to: denied(nil)),
+      .breaks(
+        "active after another effect", from: inSettings(.denied), .returnToApp,
+        done(used, .becameActive), to: denied(nil)),
       .breaks("a way out in silence", from: denied(nil), .visitSettings, to: inSettings(.denied)),
       .breaks(
         "a way out under the prompt is told again", from: asking(1), .visitSettings,

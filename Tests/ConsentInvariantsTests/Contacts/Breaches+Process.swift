@@ -141,6 +141,13 @@ extension Breach {
       "a prompt is not told": .heard(.asked, []),
       "a prompt makes it inactive twice": .heard(.asked, [.becameInactive, .becameInactive]),
       "a prompt leaves it active": .heard(.asked, [.becameInactive, .becameActive]),
+      "a prompt makes it inactive, active and inactive": .heard(
+        .asked, [.becameInactive, .becameActive, .becameInactive]),
+      "it is active before its call ends": .heard(
+        .denied, [.becameActive, .completed(CallID(1), .accessRefused)]),
+      "returning begins with another event": .heard(.returned, [.added([]), .becameActive]),
+      "returning beneath a prompt ends with another event": .heard(
+        .returnedAsked, [.becameActive, .becameInactive, .added([])]),
       "a prompt puts it behind": .heard(.asked, [.becameInactive, .wentToBackground]),
       "the end of a prompt is not told": .heard(.denied, [.completed(CallID(1), .accessRefused)]),
       "it is active though it was": .step(

@@ -255,6 +255,9 @@ extension Breach {
       "a finger outlives a sheet": .step(.pressed, .app(.presentAccessPicker)) {
         $0.sheet = .accessPicker([1])
       },
+      "a finger outlives the coming of the app's own sheet": .step(.pressed, .app(.presentSheet)) {
+        $0.hasOwnSheet = true
+      },
     ]
   ]
 
@@ -322,6 +325,25 @@ extension Breach {
       },
       "its end is told without one": .step(
         .limited, .clock(.advance(.zero)), events: [.sheetClosed]),
+      "a second is swallowed where it is refused": .from(
+        .limited(under: { $0.secondScreen = .refused })
+      ) {
+        $0.step(.app(.presentSheet)) { $0.hasOwnSheet = true }
+        $0.step(.app(.presentSheet))
+      },
+      "it is swallowed over a picker where it is refused": .from(
+        .limited(under: { $0.secondScreen = .refused })
+      ) {
+        $0.opensPicker()
+        $0.step(.app(.presentSheet))
+      },
+      "its dismissal beneath a picker is swallowed where it is refused": .from(
+        .limited(under: { $0.secondScreen = .refused })
+      ) {
+        $0.step(.app(.presentSheet)) { $0.hasOwnSheet = true }
+        $0.opensPicker()
+        $0.step(.app(.dismissSheet))
+      },
     ],
     .theAccessPickerSetsWhatIsTicked: [
       "it reports all ticks": .heard(.finished, [.added([1, 2])]),

@@ -238,8 +238,8 @@ extension Transcript {
   ) {
     let content = AccessButton(query: query, ignoredEmails: emails)
     step(.app(.change(ButtonID(button), content))) {
-      for place in $0.buttons.indices where $0.buttons[place].button.ordinal == button {
-        $0.buttons[place].matches = matches
+      for index in $0.buttons.indices where $0.buttons[index].button.ordinal == button {
+        $0.buttons[index].matches = matches
       }
     }
   }

@@ -86,8 +86,8 @@ extension ClaimCase<ClaimOnDevice> {
     to after: DeviceSnapshot? = nil
   ) -> ClaimCase {
     let after = after ?? before
-    let events = commands.enumerated().map { place, command in
-      command.event(refused: refused && place == 0, to: after)
+    let events = commands.enumerated().map { index, command in
+      command.event(refused: refused && index == 0, to: after)
     }
     return ClaimCase(
       name, isSilent ? .silent : .held(at: landmark), [],
@@ -358,6 +358,41 @@ extension ClaimCase<ClaimOnDevice> {
       Event(in: world, before: before, asks, DeviceOutcome(events), after: after))
   }
 
+  private static let reads = DeviceCommand.contacts(.app(.store(.fetch(.all))))
+  private static let accessPicker = ContactsCommand.app(.presentAccessPicker)
+  private static let settings = ContactsCommand.user(.setAccess(.full))
+  /// The camera's prompt is up over an app with limited access to contacts.
+  private static let limited = app {
+    ($0.camera.screen, $0.contacts.status) = (.prompt, .limited)
+  }
+  private static let asked = app { $0.contacts.alert = .shareOrNot }
+
+  /// Returns a row of two calls that waited, of which some come up as the camera's prompt is answered.
+  private static func taking(_ name: String, _ taken: [DeviceCommand], left: Int) -> ClaimCase {
+    let waits = [asks, reads].enumerated().map { index, call in
+      Event<Device>(
+        in: queues, before: behind(index), call, DeviceOutcome([.waits(call)]),
+        after: behind(index + 1))
+    }
+    let after = app { ($0.contacts.alert, $0.waiting) = (.shareOrNot, left) }
+    let events = ([.camera(.allow)] + taken).map { $0.event(refused: false, to: after) }
+    return ClaimCase(
+      name, .held(at: "a call that waited got its turn"), waits,
+      Event(
+        in: queues, before: behind(2), .camera(.allow), DeviceOutcome(events), after: after))
+  }
+
+  /// Returns a row of a command to contacts that is barred.
+  private static func bars(
+    _ name: String, at landmark: String? = nil, in state: DeviceSnapshot = behind(0),
+    _ command: ContactsCommand
+  ) -> ClaimCase {
+    ClaimCase(
+      name, .held(at: landmark), [],
+      Event(
+        in: DeviceWorld(), before: state, .contacts(command), DeviceOutcome([]), after: state))
+  }
+
   private static let turns: DeviceClaimCases = [
     .aPromptWaitsItsTurn: [
       calls("it waits", at: "a call began to wait for another part's prompt", to: behind(1)),
@@ -415,7 +450,46 @@ extension ClaimCase<ClaimOnDevice> {
       .obeys(
         "the next waits on", at: "a call that waited got its turn", in: queues, from: behind(2),
         [.camera(.allow), asks], to: app { ($0.contacts.alert, $0.waiting) = (.shareOrNot, 1) }),
-    ]
+      taking("the oldest comes first", [asks, reads], left: 0),
+      taking("the oldest comes first, the latest stays", [asks], left: 1),
+      taking("the latest comes first", [reads, asks], left: 0).broken,
+      taking("the latest comes up, the oldest stays", [reads], left: 1).broken,
+    ],
+    .barredIsWhatIsOutOfReach: [
+      calls("a call", at: "a call was barred or waited", in: DeviceWorld(), [], to: behind(0)),
+      calls("a waiting call", at: "a call was barred or waited", to: behind(1)),
+      bars("a picker", at: "a call was barred or waited", .app(.presentContactPicker(.init()))),
+      bars("an access picker", at: "a call was barred or waited", in: limited, accessPicker),
+      bars("an answer", at: "a touch or an answer was barred", .user(.confirmSelection)),
+      bars("Settings", at: "a choice in Settings was barred", in: app(), settings),
+      ClaimCase(
+        "the camera under a prompt of contacts", .held(at: "a touch or an answer was barred"), [],
+        Event(
+          in: DeviceWorld(), before: asked, .camera(.select), DeviceOutcome([]), after: asked)),
+      .obeys("a look", isSilent: true, from: behind(0), [.contacts(.app(.readStatus))]),
+      .obeys(
+        "an answer in sight", at: "a command reached a screen or Settings", from: behind(0),
+        [.camera(.allow)]),
+      .obeys(
+        "Settings from there", at: "a command reached a screen or Settings", from: away,
+        [.contacts(settings)]),
+      .obeys(
+        "a decided call", at: "a command reached a screen or Settings", from: limited, [asks]),
+      ClaimCase(
+        "a call of a clip", .silent, [],
+        Event(
+          in: DeviceWorld(), before: clip(), asks,
+          DeviceOutcome([.inClip(.requestAccess, ContactsOutcome(.done))]), after: clip())),
+      .breaks("Settings from elsewhere", from: app(), [.contacts(settings)]),
+      .breaks("a touch beneath a prompt", from: behind(0), [.contacts(.user(.confirmSelection))]),
+      .breaks("a picker over a prompt", from: limited, [.contacts(accessPicker)]),
+      .breaks("the camera over a prompt", from: asked, [.camera(.select)]),
+      bars("Settings from there", in: away, settings).broken,
+      bars("a look", .app(.readStatus)).broken,
+      bars("a picker beneath nothing", in: app(), .app(.presentContactPicker(.init()))).broken,
+      bars("a decided call", in: limited, .app(.requestAccess)).broken,
+      bars("an access picker before a decision", accessPicker).broken,
+    ],
   ]
 
   private static let whole: DeviceClaimCases = [

@@ -16,9 +16,6 @@ private func commands() throws -> [[String]] {
   try Pages.rows(of: "Commands.md", in: "AppClip").filter { $0.count == 5 && $0[0] != "Kind" }
 }
 
-/// The header lines that are read and have no meaning.
-private let withoutMeaning: Set = ["clip keychain", "app keychain"]
-
 @Suite struct `Pages of the clip` {
   @Test func `name each kind of command once, with its topic and reasons in their order`() throws {
     let table = try commands()
@@ -97,7 +94,7 @@ private let withoutMeaning: Set = ["clip keychain", "app keychain"]
       .filter { $0.count == 3 }.dropFirst()
     #expect(world.map { "\($0[0]) \(spaced($0[2]))" } == defaults)
     let decisions = try Pages.rows(of: "Decisions.md", in: "AppClip").map { $0[0] }
-    let fields = AppClip.worldFacets.map { spaced($0.name) }.filter { !withoutMeaning.contains($0) }
+    let fields = AppClip.worldFacets.map { spaced($0.name) }
     #expect(decisions.dropFirst().prefix(fields.count) == fields[...])
   }
 
@@ -114,12 +111,8 @@ private let withoutMeaning: Set = ["clip keychain", "app keychain"]
           file: row[0]
         ).world
       }
-      if withoutMeaning.contains(spaced(facet.name)) {
-        #expect(worlds.allSatisfy { $0 == AppClipWorld() }, "\(row[0])")
-      } else {
-        #expect(worlds.first == AppClipWorld() && Set(worlds).count == worlds.count, "\(row[0])")
-        #expect(Set(facet.choices).isSubset(of: values), "\(row[0])")
-      }
+      #expect(worlds.first == AppClipWorld() && Set(worlds).count == worlds.count, "\(row[0])")
+      #expect(Set(facet.choices).isSubset(of: values), "\(row[0])")
     }
   }
 

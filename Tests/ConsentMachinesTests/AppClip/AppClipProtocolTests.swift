@@ -129,7 +129,6 @@ extension AppClipImport.Order {
         "| \(surroundings.words) | \(all.count) | "
         + [marks, gates].map { $0.map { "\($0)" }.joined(separator: ", ") }
         .joined(separator: " | ") + " |"
-      print(row)
       #expect(page.contains(row), "\(row)")
     }
     guard Desk.size == .whole else { return }

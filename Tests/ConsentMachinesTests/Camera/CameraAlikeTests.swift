@@ -61,6 +61,33 @@ private let mistakes: [Fault<Camera>] = [
   Fault("diesAloud", "an app whose process ends is told that it became inactive") { step, outcome in
     if step.command == .kill, outcome.response == .done { outcome.effects.append(.becameInactive) }
   },
+  Fault(
+    "endsTheOtherSession", "the system's end of an interruption ends the app's other session",
+    instead: { step in
+      step.before.hasOtherSession && step.command == .endInterruption
+        ? step.play(.stopOtherSession) : nil
+    }),
+  Fault(
+    "stopsWhatTheSystemTook", "the end of the app's other session ends an interruption as well",
+    instead: { step in
+      step.before.isInterrupted && step.command == .stopOtherSession
+        ? step.play(.endInterruption) : nil
+    }),
+  Fault(
+    "interruptsAnew", "a call takes the place of another interruption",
+    instead: { step in
+      step.before.isInterrupted && step.command == .interruptAudio
+        ? step.play(.endInterruption, .interruptAudio) : nil
+    }),
+  Fault(
+    "saysTheScreenIsDivided", "a camera that nothing may take in the background is taken there",
+    instead: { step in
+      step.command == .interruptInBackground && !step.before.isInSettings
+        ? step.play(.interruptBesideApps).map { outcome in
+          outcome.response == .done
+            ? CameraOutcome(.done, [.interrupted(.notAvailableInBackground)]) : outcome
+        } : nil
+    }),
 ]
 
 @Suite struct `A mistake about interruptions and activity that both sides share` {

@@ -10,15 +10,10 @@ import Notation
 import StateMachines
 import Testing
 
-extension CameraMachine {
-  /// Returns all worlds in the whole, and otherwise those with a single oddity or with an app that takes its refusal
-  /// back, which it does beside another oddity.
-  var fewWorlds: [CameraWorld] {
-    worlds.filter { world in
-      let plain = CameraWorld(policy: world.policy, status: world.status)
-      return Desk.size == .whole || world.staleRefusal == .closes
-        || Camera.worldFacets.count { $0.differs(plain, world) } <= 1
-    }
+extension Scope<CameraSize> {
+  /// A scope with interruptions, in the whole in worlds with two odd answers as well.
+  static var interrupted: Self {
+    Scope([(.answers, Desk.sized(1, 1, 2)), (.interruptions, 1)])
   }
 }
 
@@ -62,12 +57,6 @@ extension CameraMachine {
       neverHeld: [], neverRefused: [.dismiss: [.noSuchButton]]),
   ]
 
-  /// The commands that occur only in plain worlds, which have a camera.
-  static let ofPlainWorlds: Set<CameraCommand> = [
-    .startOtherSession, .interruptInBackground, .interruptBesideApps, .interruptUnderPressure,
-    .interruptAudio,
-  ]
-
   /// Model and system may be wrong alike, and no claim of the camera reads a refusal.
   @Test func `stays as it is where a command is refused, and tells nothing but the reason`() {
     var refusals: Set<CameraRefusal> = []
@@ -93,16 +82,21 @@ extension CameraMachine {
     // A machine that knows no refuted design judges claims in all worlds.
     let machine = WithClaims(camera, claims: CameraClaim.self)
     let obeyed = CameraClaim.allCases.filter { row.broken[$0] == nil }
-    let worlds = camera.fewWorlds
+    let scope = Scope<CameraSize>.interrupted
+    // Two odd answers that one rule needs together.
+    let worlds =
+      (camera.worlds(at: scope)
+      + camera.worlds(at: Scope([(.answers, 2)])).filter { $0.staleRefusal == .closes })
+      .distinct
     let result = machine.explored(
-      from: worlds, against: CameraMachine.system, judging: obeyed, tellingRules: true)
+      at: scope, from: worlds, against: CameraMachine.system, judging: obeyed, tellingRules: true)
     #expect(result.end == .complete && result.memory == .told)
-    let counts = camera.counted(from: worlds)
-    #expect(camera.explorationCounts(from: worlds) == counts)
+    let counts = camera.counted(at: scope, from: worlds)
+    #expect(camera.explorationCounts(at: scope, from: worlds) == counts)
     // Claims distinguish more states.
     #expect(result.states >= counts.states && result.orbits == result.states)
     for (claim, shortest) in row.broken {
-      #expect(machine.shortest(claim, from: worlds).map(words) == shortest, "\(claim)")
+      #expect(machine.shortest(claim, at: scope, from: worlds).map(words) == shortest, "\(claim)")
     }
     let neverHeld = obeyed.filter { result.coverage.counts(of: $0).allSatisfy { $0 == 0 } }
     #expect(Set(neverHeld) == row.neverHeld)
@@ -112,8 +106,7 @@ extension CameraMachine {
       let met = Camera.Refusal.allCases.filter {
         result.coverage.count(of: command, refused: $0) > 0
       }
-      var possible = Set(CameraModel.refusals(of: command))
-      if Self.ofPlainWorlds.contains(command) { possible.remove(.noCamera) }
+      let possible = Set(CameraModel.refusals(of: command))
       #expect(Set(met) == possible.subtracting(row.neverRefused[command] ?? []), "\(command)")
     }
   }
@@ -122,7 +115,7 @@ extension CameraMachine {
   @Test func `from the plain world are so many`() {
     let plain = CameraWorld(policy: .fixed)
     let found = CameraMachine().explored(
-      from: [plain], against: CameraMachine.system, judging: CameraClaim.allCases)
+      at: .interrupted, from: [plain], against: CameraMachine.system, judging: CameraClaim.allCases)
     #expect(found.counts == StateCounts(states: 246, transitions: 7_896, depth: 10))
   }
 

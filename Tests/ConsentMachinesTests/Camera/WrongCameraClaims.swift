@@ -85,7 +85,7 @@ struct WrongCameraMonitorState: History {
     let machine = CameraMachine()
     let found = try #require(
       WithClaims(machine, claims: WrongCameraClaim.self).shortest(
-        row.claim, from: machine.fewWorlds))
+        row.claim, at: .interrupted))
     let words = found.commands.map { "\($0)" }.joined(separator: " ")
     #expect("\(found.world.status): \(words)" == row.refuted)
     var (model, past) = (

@@ -69,6 +69,32 @@ private let mistakes: [Fault<Contacts>] = [
     case _: outcome.events.removeAll { $0 == .becameInactive || $0 == .becameActive }
     }
   },
+  Fault(
+    "touchesThroughTheOwnSheet", "a finger stays down as the app's own sheet comes",
+    remembering: ContactsCommand?.none,
+    after: { step, outcome in
+      if outcome.response == .touch(.held) { step.memory = step.command }
+      if step.command == .app(.presentSheet), step.before.held != nil, step.after.held == nil,
+        let press = step.memory
+      {
+        step.play(press)
+      }
+    }),
+  Fault(
+    "swallowsASecondSheet", "a second sheet of the app's own is swallowed where it is refused",
+    instead: { step in
+      let isUp = step.before.hasOwnSheet && step.before.alert == nil && step.before.sheet == nil
+      let isRefused = step.world.configuration.secondScreen == .refused
+      return step.command == .app(.presentSheet) && isUp && isRefused ? ContactsOutcome(.done) : nil
+    }),
+  Fault(
+    "keepsASheetInSilence", "a sheet beneath a screen stays in silence where that is refused",
+    instead: { step in
+      let isCovered = step.before.alert != nil || step.before.sheet != nil
+      let isRefused = step.world.configuration.secondScreen == .refused
+      return step.command == .app(.dismissSheet) && step.before.hasOwnSheet && isCovered
+        && isRefused ? ContactsOutcome(.done) : nil
+    }),
 ]
 
 @Suite struct `A mistake about contacts that both sides share` {

@@ -163,6 +163,19 @@ import Testing
     for claim in claims { #expect(ClaimOnDevice(rawValue: claim.rawValue) == claim) }
   }
 
+  @Test func `takes the command of each part for its act on the whole device`() {
+    let acts: [DeviceAct] = [
+      .reset, .kill, .delete, .install, .launch, .leave, .comeBack, .restrict, .liftRestriction,
+      .pass(DeviceAct.day),
+    ]
+    for act in acts {
+      for command in DevicePart.allCases.compactMap(act.command) {
+        #expect(DeviceAct(command) == act, "\(command)")
+      }
+    }
+    #expect(DeviceAct(.clip(.user(.invoke(nil)))) == nil && DeviceAct(.camera(.select)) == nil)
+  }
+
   @Test func `numbers kinds, refusals and rules of its parts one after the other`() {
     #expect(DeviceKind.allCases.map(\.number) == Array(DeviceKind.allCases.indices))
     let refusals = DeviceRefusal.allCases

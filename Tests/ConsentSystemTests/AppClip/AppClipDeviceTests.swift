@@ -200,7 +200,7 @@ private struct OrderingApp {
   }
 
   @Test func `throws the reason for which a deed cannot be done`() throws {
-    let device = AppClipDevice(groups: [Self.coffee])
+    let device = AppClipDevice(world: AppClipWorld(), groups: [Self.coffee])
     #expect(Self.refusal { try device.user.open() } == .notInstalled)
     #expect(Self.refusal { try device.user.delete() } == .notInstalled)
     #expect(Self.refusal { _ = try device.clip.suite(named: Self.coffee) } == .notInstalled)

@@ -27,7 +27,7 @@ struct LookAlikeTests {
       for step in 0..<40 {
         let deed = chance.number(below: Twin.deeds)
         let (first, second) = (chance.number(below: 8), chance.number(below: 8))
-        for place in twins.indices { twins[place].carryOut(deed, first, second) }
+        for index in twins.indices { twins[index].carryOut(deed, first, second) }
         // Changes a hidden contact on one device only. The app must not notice.
         if chance.number(below: 3) == 0 { twins[chance.number(below: 2)].change(hidden: first) }
         if twins[0].seen != twins[1].seen {

@@ -108,11 +108,11 @@ extension ContactsDevice {
   /// compared; they have their own suites.
   @discardableResult
   func play(_ steps: [Step], sourceLocation: SourceLocation = #_sourceLocation) -> ContactsDevice {
-    for (place, step) in steps.enumerated() {
+    for (index, step) in steps.enumerated() {
       let outcome = perform(step.command).bare
       if outcome != step.outcome {
         Issue.record(
-          "step \(place + 1), \(step.command): \(outcome) is not \(step.outcome)",
+          "step \(index + 1), \(step.command): \(outcome) is not \(step.outcome)",
           sourceLocation: sourceLocation)
       }
     }

@@ -197,7 +197,6 @@ private let changes: [(name: String, change: @Sendable (inout AppClipSnapshot) -
     ]
     for program in AppClipProgram.allCases {
       responses += links.map { .reached(program, $0) }
-      #expect(try AppClipResponse.form.parse("reaches \(program)") == .reached(program, nil))
     }
     responses += values.map(AppClipResponse.found) + accounts.map(AppClipResponse.signedIn)
     responses += AppClipRefusal.allCases.map(AppClipResponse.refused)

@@ -96,33 +96,4 @@ import Testing
       ])
     #expect(Camera.transcript(of: CameraOutcome(.done)).map(\.description) == ["-> done"])
   }
-  /// Such a case was complete before there were notifications, and still is.
-  @Test func `a case that lists no notification is compared without those of its kind`() throws {
-    let outcomes = [
-      CameraCommand.interruptCamera: CameraOutcome(.done, [.interrupted(.inUseByAnotherClient)]),
-      .openInput: CameraOutcome(.done, [.prompted, .becameInactive]),
-    ]
-    let header = "consent case, format 1\nmachine camera\npolicy fixed\nstrict\n"
-    let (told, active) = (
-      "  -> interrupted: in use by another client\n", "  -> app became inactive\n"
-    )
-    let (first, second) = ("system interrupts camera\n", "app opens input\n  -> prompts\n")
-    let table: [(String, Bool)] = [
-      (first + "  -> done\n" + second, true), (first + told + second, true),
-      (first + "  -> done\n" + second + active, true), (first + told + second + active, true),
-      (first + told + second + first + "  -> done\n", false),
-      (first + "  -> interrupted: not available in background\n" + second, false),
-      (first + "  -> done\n" + second + active + second, false),
-      (first + "  -> done\n" + second + "  -> app became active\n", false),
-    ]
-    for (steps, agreement) in table {
-      let saved = try Case<Camera>(parsing: header + steps + "end\n", file: "case")
-      let agrees = try saved.steps.allSatisfy { step in
-        let lines = Camera.transcript(of: try #require(outcomes[step.command]))
-        return step.mismatch(
-          with: lines, leavingOut: saved.unlistedEvents, file: "case", isStrict: true) == nil
-      }
-      #expect(agrees == agreement, "\(steps)")
-    }
-  }
 }

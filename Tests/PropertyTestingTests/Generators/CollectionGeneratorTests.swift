@@ -94,4 +94,19 @@ import Testing
     let ranges = try samples(Generator<Int>.integers(in: 0...9).range)
     #expect(ranges.contains(0..<9) && ranges.contains(where: \.isEmpty))
   }
+
+  /// A name that is taken, but for case, is what code that compares names forgets.
+  @Test func `draw texts that differ in case alone`() {
+    let texts = Generator<String>.strings()
+    let letters = Generator<String>.strings(of: .letters, 0...8)
+    for pairs in [zip(texts, texts), zip(letters, letters)] {
+      for seed in UInt64(1)...20 {
+        let found = Search(seed: seed, count: 1_000).firstFailure(of: pairs) {
+          one, other -> CaseOutcome<Bool> in
+          one != other && one.lowercased() == other.lowercased() ? .failed(true) : .passed
+        }
+        #expect(found.found != nil, "seed \(seed)")
+      }
+    }
+  }
 }

@@ -1,5 +1,3 @@
-import BenchmarkProblems
-import Desk
 import PropertyTesting
 import Testing
 
@@ -33,15 +31,5 @@ import Testing
     }
     #expect(differences == [], "\(row.name)")
     #expect(values.count > 1 || row.name == "Double with one value", "\(row.name)")
-  }
-
-  /// Problems that take a debug build seconds.
-  private static let long: Set = ["a long array", "pieces", "a dictionary"]
-
-  @Test(arguments: Desk.sample(of: Array(Example.ofGenerators.indices), oneIn: 3))
-  func `shrinks to the exact minimum`(index: Int) {
-    let problem = Example.ofGenerators[index]
-    if Self.long.contains(problem.name) && Desk.size != .whole { return }
-    #expect(problem.misses(seeds: 1...1) == [])
   }
 }

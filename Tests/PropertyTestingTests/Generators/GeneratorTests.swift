@@ -1,4 +1,3 @@
-import BenchmarkProblems
 import PropertyTesting
 import Testing
 
@@ -52,9 +51,12 @@ import Testing
   }
 
   @Test func `recursion ends at its depth, and one without end is discarded`() throws {
-    let trees = try samples(Tree.trees)
-    #expect(trees.map(\.depth).max() == 4)
-    #expect(trees.contains { $0.depth == 0 })
+    // The depth of a tree of pairs.
+    let depths = Generator<Int>.recursive(depth: 4, leaf: .always(0)) { part in
+      zip(part, part).map { max($0, $1) + 1 }
+    }
+    let trees = try samples(depths)
+    #expect(trees.max() == 4 && trees.contains(0))
     struct Endless: Sendable {
       static var generator: Generator<Int> {
         Generator { source throws(Discard) in try source.draw(Self.generator) }

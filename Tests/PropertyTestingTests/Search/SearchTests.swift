@@ -2,6 +2,22 @@ import PropertyTesting
 import Testing
 
 @Suite struct `A search` {
+  @Test func `draws values that code often mishandles`() {
+    let (numbers, texts) = (Generator<Int>.integers, Generator<String>.strings())
+    func seeds<Value>(_ generator: Generator<Value>, meeting isMet: (Value) -> Bool) -> Int {
+      (1...10 as ClosedRange<UInt64>).count { seed in
+        let search = Search(seed: seed, count: 1000)
+        return search.firstFailure(of: generator) { value -> CaseOutcome<Bool> in
+          isMet(value) ? .failed(true) : .passed
+        }.found != nil
+      }
+    }
+    #expect(seeds(numbers) { $0 > 50_000 && "\($0)".dropFirst().allSatisfy { $0 == "0" } } > 4)
+    #expect(seeds(texts) { ["null", "undefined", "NaN", "nil"].contains($0) } > 7)
+    #expect(seeds(texts) { $0.hasPrefix("ש") } > 2)
+    #expect(seeds(texts.array()) { $0.contains("null") } > 7)
+  }
+
   @Test func `gives the failure with the smallest index, however it is cut`() throws {
     let pairs = zip(Generator<Int>.integers(in: 0...99), Generator<Int>.integers(in: 0...99))
     let judge: ((Int, Int)) -> CaseOutcome<Bool> = { $0.0 + $0.1 > 150 ? .failed(true) : .passed }

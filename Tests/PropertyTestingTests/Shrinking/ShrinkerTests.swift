@@ -1,51 +1,7 @@
-import BenchmarkProblems
-import Desk
 import PropertyTesting
 import Testing
 
 @Suite struct `The shrinker` {
-  /// Problems that take a debug build ten seconds and more.
-  private static let long: Set = [
-    "five distinct numbers", "a sum that wraps", "a heap", "a deep tree", "two matrices",
-  ]
-
-  @Test(arguments: Desk.sample(of: Array(Example.ofShrinking.indices), oneIn: 3))
-  func `ends at the one minimum from every seed`(index: Int) {
-    let problem = Example.ofShrinking[index]
-    if Self.long.contains(problem.name) && Desk.size != .whole { return }
-    #expect(problem.misses(seeds: 1...Desk.sized(1, 1, 3)) == [])
-  }
-
-  /// Returns the name of a problem that, for some seed, does not reach its minimum without the pass.
-  static func need(for pass: ShrinkPass) -> String {
-    switch pass {
-    case .deleteSpans: "eleven elements"
-    case .replaceByPart: "a leaf in a tree"
-    case .joinSpans: "five distinct numbers"
-    case .addUp: "equal pairs with a sum"
-    case .cutBranches: "a heap"
-    case .carryValues: "a number of another alternative"
-    case .lowerWords: "wide numbers"
-    case .lowerTogether: "neighbours"
-    case .lowerChoices: "three distinct numbers"
-    case .sortSpans: "three distinct numbers"
-    case .mergeSteps: "two steps that one can do"
-    case .moveBetween: "a sum of two"
-    case .scaleBetween: "a product"
-    case .clearDigits: "a set as a number"
-    }
-  }
-
-  @Test(arguments: ShrinkPass.allCases) func `needs each of its passes`(pass: ShrinkPass) throws {
-    let without = Shrinker(passes: Set(ShrinkPass.allCases).subtracting([pass]), stages: [])
-    let problem = try #require(
-      (Example.ofShrinking + Example.ofProducts).first { $0.name == Self.need(for: pass) })
-    let isMissed = (1...60 as ClosedRange<UInt64>).contains { seed in
-      !problem.run(seed, with: without).isIdeal
-    }
-    #expect(isMissed, "\(problem.name) ends at its minimum without \(pass)")
-  }
-
   @Test func `keeps the class of the failure, and tells of another that it met`() {
     let evaluate: (inout ChoiceSource) -> CaseOutcome<String> = { source in
       guard let number = try? source.integer(in: 0...1000) else { return .passed }

@@ -12,6 +12,8 @@ struct AttackedPhone: SteeredMachine, SuiteMachine {
   typealias Model = CameraMachine.Model
   typealias Claim = CameraMachine.Claim
 
+  static let summary = "a camera that attacks its process"
+
   private var camera = CameraMachine()
   let worlds: [CameraWorld]
   let commands: [CameraCommand]

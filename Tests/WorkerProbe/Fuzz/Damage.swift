@@ -19,14 +19,14 @@ struct Damage {
   mutating func of(_ bytes: [UInt8], lines others: [[UInt8]] = []) -> [UInt8] {
     if bytes.isEmpty { return Array("\n".utf8) }
     var bytes = bytes
-    let place = dice.place(bytes.count)
+    let index = dice.place(bytes.count)
     switch dice.place(12) {
-    case 0: bytes[place] ^= 1 << UInt8(dice.place(8))
-    case 1: bytes[place] = UInt8(truncatingIfNeeded: dice.next())
-    case 2: bytes.removeSubrange(place..<min(place + 1 + dice.place(40), bytes.count))
-    case 3: bytes = Array(bytes.prefix(place))
-    case 4: bytes.insert(contentsOf: Array(dice.one(of: Self.texts).utf8), at: place)
-    case 5: bytes.insert(contentsOf: (0..<dice.place(9)).map { _ in 0xFF }, at: place)
+    case 0: bytes[index] ^= 1 << UInt8(dice.place(8))
+    case 1: bytes[index] = UInt8(truncatingIfNeeded: dice.next())
+    case 2: bytes.removeSubrange(index..<min(index + 1 + dice.place(40), bytes.count))
+    case 3: bytes = Array(bytes.prefix(index))
+    case 4: bytes.insert(contentsOf: Array(dice.one(of: Self.texts).utf8), at: index)
+    case 5: bytes.insert(contentsOf: (0..<dice.place(9)).map { _ in 0xFF }, at: index)
     case 6, 7: bytes = replacingNumber(bytes)
     case 8: bytes = replacingText(bytes)
     default: bytes = withOtherLines(bytes, others)
@@ -50,9 +50,9 @@ struct Damage {
   private mutating func replacingText(_ bytes: [UInt8]) -> [UInt8] {
     let marks = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\"") }
     guard marks.count > 1 else { return bytes }
-    let place = dice.place(marks.count - 1)
-    return bytes[...marks[place]] + Array(dice.one(of: Self.texts).utf8)
-      + bytes[marks[place + 1]...]
+    let index = dice.place(marks.count - 1)
+    return bytes[...marks[index]] + Array(dice.one(of: Self.texts).utf8)
+      + bytes[marks[index + 1]...]
   }
 
   /// Returns the bytes with a line removed, doubled, exchanged, or replaced by a foreign one.

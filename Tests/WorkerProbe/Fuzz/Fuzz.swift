@@ -142,12 +142,12 @@ struct Fuzz {
       var corpus = originals.map { Optional($0) }
       for _ in 0...damage.dice.place(3) {
         // The index, which is the first file, is chosen as often as any other two.
-        let place = damage.dice.place(3) == 0 ? 0 : damage.dice.place(files.count)
+        let index = damage.dice.place(3) == 0 ? 0 : damage.dice.place(files.count)
         switch damage.dice.place(8) {
-        case 0: corpus[place] = nil
-        case 1: corpus[place] = []
-        case 2: corpus.swapAt(place, damage.dice.place(files.count))
-        default: corpus[place] = damage.of(corpus[place] ?? [], lines: lines)
+        case 0: corpus[index] = nil
+        case 1: corpus[index] = []
+        case 2: corpus.swapAt(index, damage.dice.place(files.count))
+        default: corpus[index] = damage.of(corpus[index] ?? [], lines: lines)
         }
       }
       for (file, bytes) in zip(files, corpus) {

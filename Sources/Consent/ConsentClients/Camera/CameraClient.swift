@@ -281,19 +281,19 @@ public final class CameraDouble: Sendable {
     return response
   }
 
-  /// Requests access as the app does, and waits for the answer.
+  /// Requests access as the app does, and waits for the answer, also when the task is cancelled.
   ///
   /// - Throws: `CameraRefusal` if the app does not run, ``EndlessWait`` if nobody answers the prompt, and
   ///   ``AppEnded`` if the app ends or crashes.
   func requestAccess() async throws -> Bool {
     let wait = Wait<Bool>()
     try call(.requestAccess, for: Answer(to: wait))
-    waits.begin()
-    defer { waits.end() }
-    // A person has answered already.
-    return try await wait.value(
-      answeredBy: person.map { _ in {} }, patience: waits.isEndless ? nil : patience,
-      whileChanging: { self.snapshot() }, orThrow: { self.endless })
+    return try await waits.during {
+      // A person has answered already.
+      try await wait.value(
+        answeredBy: person.map { _ in {} }, patience: waits.isEndless ? nil : patience,
+        whileChanging: { self.snapshot() }, orThrow: { self.endless })
+    }
   }
 
   /// Opens the input of a preview as the app does. Throws `CameraRefusal` if the app does not run or there is

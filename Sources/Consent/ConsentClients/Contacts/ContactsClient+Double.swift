@@ -7,7 +7,8 @@ extension ContactsClient {
   /// With a person, each screen that a call brings up is answered at once, and a screen that the person does
   /// not answer fails the call with ``EndlessWait``. Without one, the test answers through the device, from
   /// another task; a call fails with ``EndlessWait`` if nothing happens on the device for `patience`. In an
-  /// explored app a call waits for the person's moves. Cancelling the task of a call ends its wait.
+  /// explored app a call waits for the person's moves. As on the platform, a call whose task is cancelled goes on
+  /// waiting, and returns the answer; the wait for a touch of a button ends.
   ///
   /// - Parameters:
   ///   - device: The device.
@@ -56,7 +57,7 @@ extension ContactsClient {
             }
           },
           approval: {
-            try await desk.wait(for: "approval() of button \(button.ordinal)") { answer in
+            try await desk.wait(for: "approval() of button \(button.ordinal)", .button) { answer in
               approvals.next(for: answer)
             }
           })
@@ -118,9 +119,12 @@ struct ContactsDesk: Sendable {
 
   /// Starts a call and waits for its answer.
   ///
-  /// - Parameter presents: Whether the call presents a picker, unless it is answered at once.
+  /// - Parameters:
+  ///   - kind: The thing that the call waits for.
+  ///   - presents: Whether the call presents a picker, unless it is answered at once.
   func wait<Value: Sendable>(
-    for call: String, presents: Bool = false, _ start: (Answer<Value>) throws -> Void
+    for call: String, _ kind: OpenWaits.Kind = .screen, presents: Bool = false,
+    _ start: (Answer<Value>) throws -> Void
   ) async throws -> Value {
     let wait = Wait<Value>()
     let loss = try turn {
@@ -132,11 +136,15 @@ struct ContactsDesk: Sendable {
     }
     await comeToRest(wait)
     if let loss, !wait.isEnded { throw ClientReport.reported(EndlessWait(call: call, loss)) }
-    device.waits.begin()
-    defer { device.waits.end() }
-    return try await wait.value(
-      answeredBy: person.map { _ in {} }, patience: device.waits.isEndless ? nil : patience,
-      whileChanging: { device.snapshot() }, orThrow: { endless(call) })
+    return try await withTaskCancellationHandler {
+      try await device.waits.during(kind) {
+        try await wait.value(
+          answeredBy: person.map { _ in {} }, patience: device.waits.isEndless ? nil : patience,
+          whileChanging: { device.snapshot() }, orThrow: { endless(call) })
+      }
+    } onCancel: {
+      if kind == .button { wait.end(with: .failure(CancellationError())) }
+    }
   }
 
   /// Lets another task that calls the app's closures go on, until a wait has ended or none is left: the answer

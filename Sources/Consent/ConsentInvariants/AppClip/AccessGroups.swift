@@ -60,8 +60,8 @@ extension AppClipClaim {
     membersFindWhatWasLeft.means(
       "A value that a member left in an access group is found there until a member changes or removes it.",
       on: [.findItem, .findGroupItem, .otherFindItem], reads: [\.shared],
-      sometimes: (Finder.member, "The other member finds it."),
-      (.adder, "The program that left it finds it.")
+      sometimes: (Finder.member, "The other member finds the value."),
+      (.adder, "The member that left the value finds it.")
     ) { step, past in
       guard let (caller, group, call) = step.command.itemCall,
         case .group(let first)? = step.owners(for: caller, naming: group).first,

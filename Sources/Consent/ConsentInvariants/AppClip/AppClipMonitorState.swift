@@ -211,6 +211,12 @@ extension AppClipPlace {
 }
 
 extension AppClipWorld {
+  /// Whether the clip has defaults under the name for texts, even if they stay empty.
+  var hasClipStore: Bool {
+    guard case .suite(let group) = design.clipText else { return true }
+    return isMember(.clip, of: group) || decisions.foreignSuite != .missing
+  }
+
   /// Whether a program is a member of a group. The program `nil` is the other one.
   func isMember(_ program: AppClipProgram?, of group: AppClipGroup) -> Bool {
     switch program {

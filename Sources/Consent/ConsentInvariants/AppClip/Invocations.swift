@@ -19,7 +19,8 @@ extension AppClipClaim {
     ) { step, _ in
       switch step.outcome.response {
       case .reached(let program, let link):
-        return .requires(link == step.link, at: step.delivery(to: program))
+        let runs = (program == .clip ? step.after.clip : step.after.app) == .running
+        return .requires(runs && link == step.link, at: step.delivery(to: program))
       case .reachedNobody: return .silent
       case .done, .container, .found, .withheld, .signedIn, .unresolved, .refused: return .broken
       }

@@ -80,7 +80,9 @@ extension AppClipClaim {
       let launches =
         step.command == .user(.open) || step.isInvocation && !step.isBeforeRelease
       let runs = step.after.clip == .running || step.after.app == .running
-      return .requires(runs == launches, at: runs ? .launched : .stopped)
+      return .requires(
+        runs == launches && step.toldOfProcesses == step.changesOfProcesses,
+        at: runs ? .launched : .stopped)
     }
     whoGoesTakesTheirOwnAlong.means(
       "A program that is not on the device has nothing on its own shelves.",
@@ -100,6 +102,27 @@ extension AppClipClaim {
       "A refused command changes nothing and has no effect.",
       on: .refused, sometimes: "A command is refused."
     ) { step, _ in .requires(step.after == step.before && step.outcome.effects.isEmpty) }
+  }
+}
+
+extension Event<AppClip> {
+  /// The effects that report the end or the launch of a process.
+  fileprivate var toldOfProcesses: [AppClipEffect] {
+    outcome.effects.filter {
+      switch $0 {
+      case .ended, .launched: true
+      case .removed, .installed, .dropped, .created, .asked, .migrated, .imported: false
+      }
+    }
+  }
+
+  /// The effects that the processes of the two states call for: first the end of one, then the launch of one.
+  fileprivate var changesOfProcesses: [AppClipEffect] {
+    let processes = [
+      (AppClipProgram.clip, before.clip, after.clip), (.app, before.app, after.app),
+    ]
+    return processes.filter { $1 == .running && $2 != .running }.map { .ended($0.0) }
+      + processes.filter { $1 != .running && $2 == .running }.map { .launched($0.0) }
   }
 }
 

@@ -75,7 +75,10 @@ extension AppClipClaim {
         return .silent
       }
       let holders = { (cell: AppClipCell) in cell.isText(under: key, value) }
-      return .requires(step.after.cells.filter(holders).allSatisfy(step.before.cells.contains))
+      // Without a store the command is refused.
+      return .requires(
+        step.world.hasClipStore
+          && step.after.cells.filter(holders).allSatisfy(step.before.cells.contains))
     }
   }
 }

@@ -3,6 +3,7 @@ import StateMachines
 
 // The commands that change each part of the state; no others do.
 extension CameraClaim {
+  enum Interrupted: UInt8, Numbered { case begins, lasts, ends, dies }
   enum Lasting: UInt8, Numbered { case lasts, ends }
   enum ScreenMove: UInt8, Numbered { case comes, goes, stays, returns }
   enum Entry: UInt8, Numbered { case comes, stays }
@@ -12,16 +13,27 @@ extension CameraClaim {
 
   static let changes = list {
     interruptionsLastUntilTheirEnd.means(
-      "An interruption lasts until its end or the end of the process, whoever began it.",
-      sometimes: (Lasting.lasts, "An interruption outlasts a step."),
-      (.ends, "The process ends an interruption.")
+      "An interruption begins beside no other, and lasts until its own end or the end of the process.",
+      sometimes: (Interrupted.begins, "An interruption begins."),
+      (.lasts, "An interruption outlasts a step."), (.ends, "Its own end ends an interruption."),
+      (.dies, "The process ends an interruption.")
     ) { step, _ in
-      if CameraCommand.interruptions.contains(step.command) { return .silent }
       let (before, after) = (step.before.interruptions, step.after.interruptions)
+      let none = [false, false, false]
+      if let reason = step.command.interruption {
+        let isBehind = reason != .notAvailableInBackground || step.before.isInSettings
+        return .requires(
+          before == none && isBehind && step.before.status == .authorized && step.world.hasCamera,
+          at: .begins)
+      }
+      if CameraCommand.interruptions.contains(step.command) {
+        let isOwn = step.command == .stopOtherSession
+        return .requires(before != none && step.before.hasOtherSession == isOwn, at: .ends)
+      }
       let runs = step.after.process == .running
       return .when(
-        before != [false, false, false] || after != [false, false, false],
-        at: runs ? .lasts : .ends, requires: after == before.map { $0 && runs })
+        before != none || after != none, at: runs ? .lasts : .dies,
+        requires: after == before.map { $0 && runs })
     }
     accessOpensTheCamera.means(
       "With access, selecting the camera opens it and asks for nothing.",
@@ -79,7 +91,7 @@ extension CameraClaim {
       sometimes: (Decision.answered, "An answer sets the status."),
       (.switched, "A switch sets the status.")
     ) { step, _ in
-      let others: Set<CameraCommand> = [.resetPrivacy, .deleteApp, .restrict, .liftRestriction]
+      let others: [CameraCommand] = [.resetPrivacy, .deleteApp, .restrict, .liftRestriction]
       let status = step.after.status
       if let chosen = step.answer ?? step.switched {
         return .requires(status == chosen, at: step.answer == nil ? .switched : .answered)
@@ -104,7 +116,7 @@ extension CameraClaim {
       sometimes: (Lasting.lasts, "An intention outlasts a step."),
       (.ends, "A deletion drops an intention.")
     ) { step, _ in
-      let ways: Set<CameraCommand> = [.returnToApp, .launchApp, .openSettings]
+      let ways: [CameraCommand] = [.returnToApp, .launchApp, .openSettings]
       let isDeleted = step.command == .deleteApp
       return .when(
         step.before.isIntended && !ways.contains(step.command), at: isDeleted ? .ends : .lasts,

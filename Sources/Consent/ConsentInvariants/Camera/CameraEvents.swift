@@ -58,8 +58,13 @@ extension CameraClaim {
         leaves
         ? wasActive ? .leaves : .leavesInactive
         : !isActive ? .asked : before.isInSettings ? .returns : .answered
+      // A return begins with it, and any other step ends with it.
+      let effects = step.outcome.effects
+      let isInPlace =
+        told.isEmpty || told.first == (activity == .returns ? effects.first : effects.last)
       return .when(
-        leaves || wasActive != isActive || !told.isEmpty, at: activity, requires: told == expected)
+        leaves || wasActive != isActive || !told.isEmpty, at: activity,
+        requires: told == expected && isInPlace)
     }
   }
 }
@@ -74,14 +79,14 @@ extension CameraCommand {
 
   /// The reason of the interruption that the command begins, if any.
   var interruption: CameraInterruption? {
-    let reasons: [CameraCommand: CameraInterruption] = [
-      .interruptCamera: .inUseByAnotherClient, .startOtherSession: .inUseByAnotherClient,
-      .interruptAudio: .audioInUseByAnotherClient,
-      .interruptInBackground: .notAvailableInBackground,
-      .interruptBesideApps: .notAvailableWithMultipleForegroundApps,
-      .interruptUnderPressure: .notAvailableDueToSystemPressure,
-    ]
-    return reasons[self]
+    switch self {
+    case .interruptCamera, .startOtherSession: .inUseByAnotherClient
+    case .interruptAudio: .audioInUseByAnotherClient
+    case .interruptInBackground: .notAvailableInBackground
+    case .interruptBesideApps: .notAvailableWithMultipleForegroundApps
+    case .interruptUnderPressure: .notAvailableDueToSystemPressure
+    default: nil
+    }
   }
 }
 

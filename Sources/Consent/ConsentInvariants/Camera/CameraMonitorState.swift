@@ -77,7 +77,7 @@ extension Event<Camera> {
       returns && status == .authorized && [.settingsAlert, .notPermitted].contains(screen)
     let isRuledOut =
       screen == .camera && status != .authorized || screen == .prompt && status != .undetermined
-    let closing: Set<CameraCommand> = [
+    let closing: [CameraCommand] = [
       .accept, .decline, .openSettings, .dismiss, .takeScreenDown,
     ]
     let closes = closing.contains(command) || isTakenBack || isRuledOut

@@ -195,14 +195,13 @@ extension Event<Contacts> {
       let isOutdated = outcome.response == .touch(.inert(.outdated)) || isBlocked
       return .requires(after.held == nil && isOutdated && isSilent(but: .finger), at: .ended)
     }
+    let comesUp = after.hasOwnSheet && !before.hasOwnSheet
     guard let held = after.held else {
       guard let lost = before.held else { return .silent }
-      let comesUp = after.hasOwnSheet && !before.hasOwnSheet
       return .requires(!after.isClear || comesUp || after.shown(by: lost) == nil, at: .ended)
     }
     return .requires(
-      held == before.held && after.shown(by: held) != nil && after.alert == nil
-        && after.sheet == nil, at: .stayed)
+      held == before.held && after.shown(by: held) != nil && after.isClear && !comesUp, at: .stayed)
   }
 
   func exactBlockersAreReported(after past: ContactsMonitorState) -> Ruling<ContactsClaim.Blocking>
@@ -270,9 +269,7 @@ extension Event<Contacts> {
       switch event {
       case .buttonApproved(_, let contacts), .accessPickerCompleted(let contacts):
         reported = reported.union(ContactSet(contacts))
-      case .completed, .contactPickerPicked, .contactPickerCancelled, .becameInactive,
-        .wentToBackground, .becameActive, .sheetClosed:
-        break
+      default: break
       }
     }
   }

@@ -82,7 +82,7 @@ public struct ContactsMonitorState: History {
     if contact.ordinal > cards.count + 64 { return }
     while cards.count < contact.ordinal { cards.append(Card(name: "")) }
     cards[contact.ordinal - 1] = card
-    for place in searches.indices { searches[place].among.remove(contact) }
+    for index in searches.indices { searches[index].among.remove(contact) }
   }
 
   public mutating func record(_ event: Event<Contacts>) {

@@ -141,8 +141,8 @@ struct Moments: Hashable, Sendable {
   }
 
   mutating func touch(_ contacts: ContactSet) {
-    for place in known.indices {
-      known[place].touched = known[place].touched.union(contacts)
+    for index in known.indices {
+      known[index].touched = known[index].touched.union(contacts)
     }
   }
 

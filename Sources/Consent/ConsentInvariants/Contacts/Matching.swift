@@ -47,7 +47,7 @@ extension ContactsClaim {
       "Fetched and picked contacts have the properties of the card that was written last.",
       on: .fetches.union(.decisions).union([.pick]), reads: [\.cards, \.waiting],
       sometimes: (Handed.fetched, "contacts were fetched"), (.picked, "contacts were picked"),
-      (.waited, "a fetch that waited found some")
+      (.waited, "a fetch that waited found a contact")
     ) { $0.whatWasWrittenLastIsHandedOver(after: $1) }
   }
 }

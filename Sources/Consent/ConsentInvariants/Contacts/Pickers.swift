@@ -91,8 +91,10 @@ extension Event<Contacts> {
 
   /// Whether a picker that was presented over another screen has no effect, and the configuration does not refuse it.
   fileprivate var ignoresPicker: Bool {
-    world.configuration.secondScreen == .silent && outcome.response == .done && isSilent()
+    !refusesSecondScreens && outcome.response == .done && isSilent()
   }
+
+  private var refusesSecondScreens: Bool { world.configuration.secondScreen == .refused }
 
   func theOwnSheetGoesByItsCommands(after past: ContactsMonitorState)
     -> Ruling<ContactsClaim.OwnSheet>
@@ -104,8 +106,12 @@ extension Event<Contacts> {
     let landmark: ContactsClaim.OwnSheet
     let expected: Bool
     switch command {
-    case .app(.presentSheet): (expected, landmark) = (before.hasOwnSheet || !isBlocked, .presented)
-    case .app(.dismissSheet): (expected, landmark) = (before.isCovered, .dismissed)
+    case .app(.presentSheet):
+      if before.hasOwnSheet || before.isCovered, refusesSecondScreens { return .broken }
+      (expected, landmark) = (before.hasOwnSheet || !isBlocked, .presented)
+    case .app(.dismissSheet):
+      if before.isCovered, refusesSecondScreens { return .broken }
+      (expected, landmark) = (before.isCovered, .dismissed)
     case .app, .user, .system, .clock:
       if !before.hasOwnSheet { return after.hasOwnSheet || reports > 0 ? .broken : .silent }
       expected = after.process == .running && !goesAlong

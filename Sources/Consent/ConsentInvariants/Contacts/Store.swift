@@ -58,7 +58,7 @@ extension ContactsClaim {
       "Writing to a readable contact of a read-only account fails with error 206 and changes nothing.",
       on: [.update, .delete], reads: [\.cards],
       sometimes: (ReadOnlyWrite.limited, "a limited app wrote to a contact of a read-only account"),
-      (.full, "an app with full access wrote to one")
+      (.full, "an app with full access wrote to a contact of a read-only account")
     ) { step, past in
       guard let (contact, result) = step.storeWrite, step.before.visible.contains(contact),
         past.isReadOnly(contact)
@@ -125,7 +125,7 @@ extension ContactsClaim {
         at: step.before.existing.count < past.named.count ? .afterAnother : .first)
     }
     aDeletedContactIsGone.means(
-      "A deleted contact leaves the address book at once, no other does, and no fetch finds it.",
+      "A deletion takes exactly its contact out of the address book, at once, and no fetch finds it afterwards.",
       reads: [\.waiting], sometimes: (Deletion.deleted, "a contact was deleted or removed"),
       (.read, "an app with full access read the store")
     ) { step, past in

@@ -8,11 +8,13 @@ package enum ClaimOnDevice: Claims {
   case contacts(ContactsClaim)
   case across(DeviceClaim)
 
-  /// The monitor states of all parts. Claims across the parts have none.
+  /// The monitor states of all parts, and that of the claims across them.
   package struct MonitorState: History {
     var clip: AppClipMonitorState
     var camera: CameraMonitorState
     var contacts: ContactsMonitorState
+    /// The calls that wait for another part's prompt, in the order in which they were made.
+    var waiting: [DeviceCommand] = []
 
     package init(in world: DeviceWorld, start: DeviceSnapshot) {
       clip = AppClipMonitorState(in: world.clip, start: start.clip)
@@ -28,8 +30,11 @@ package enum ClaimOnDevice: Claims {
         case .contacts(let event): contacts.record(event)
         }
       }
+      if case .waits(let call)? = event.outcome.events.first { waiting.append(call) }
+      waiting.removeFirst(max(waiting.count - event.after.waiting, 0))
     }
 
+    /// Omits the waiting calls, which the keys of model and system contain as well.
     package func write(to key: inout StateKey, at state: DeviceSnapshot) {
       clip.write(to: &key, at: state.clip)
       camera.write(to: &key, at: state.camera)
@@ -70,64 +75,72 @@ package enum ClaimOnDevice: Claims {
 
   package func judge(_ event: Event<Device>, after past: MonitorState) -> Judgement {
     var judgement = Judgement.silent
-    let place = Self.allCases.firstIndex(of: self) ?? 0
-    let broken = Self.firstBroken(of: [(place, self)], by: event, after: past) { _, point in
+    let index = Self.allCases.firstIndex(of: self) ?? 0
+    let broken = Self.firstBroken(of: [(index, self)], by: event, after: past) { _, point in
       judgement = .held(at: point)
     }
     return broken == nil ? judgement : .broken
   }
 
-  /// The index of the first claim of camera, of contacts and across the parts.
-  private static let (camera, contacts, across) = (
-    AppClipClaim.allCases.count, AppClipClaim.allCases.count + CameraClaim.allCases.count,
-    allCases.count - DeviceClaim.allCases.count
-  )
+  /// The indices of the claims of each part, and of the claims across the parts.
+  private static let clips = 0..<AppClipClaim.allCases.count
+  private static let cameras = clips.upperBound..<clips.upperBound + CameraClaim.allCases.count
+  private static let contacts =
+    cameras.upperBound..<cameras.upperBound + ContactsClaim.allCases.count
+  private static let across = contacts.upperBound..<allCases.count
 
   /// Extracts the events of the parts once, and judges all claims of each part in turn.
   package static func firstBroken(
-    of claims: [(place: Int, claim: Self)], by event: Event<Device>, after past: MonitorState,
+    of claims: [(index: Int, claim: Self)], by event: Event<Device>, after past: MonitorState,
     _ onHeld: (Int, CoverPoint) -> Void
   ) -> Self? {
     let parts = PartEvent.all(in: event)
     return broken(
-      claims.compactMap { if case .clip(let claim) = $1 { ($0, claim) } else { nil } },
-      by: parts.compactMap(\.clip), after: past.clip, onHeld
-    ).map { .clip($0) }
+      claims, in: clips, AppClipClaim.rows, by: parts.compactMap(\.clip)[...], after: past.clip,
+      onHeld)
       ?? broken(
-        claims.compactMap { if case .camera(let claim) = $1 { ($0 - camera, claim) } else { nil } },
-        by: parts.compactMap(\.camera), after: past.camera, { onHeld($0 + camera, $1) }
-      ).map { .camera($0) }
+        claims, in: cameras, CameraClaim.rows, by: parts.compactMap(\.camera)[...],
+        after: past.camera, onHeld)
       ?? broken(
-        claims.compactMap { if case .contacts(let it) = $1 { ($0 - contacts, it) } else { nil } },
-        by: parts.compactMap(\.contacts), after: past.contacts, { onHeld($0 + contacts, $1) }
-      ).map { .contacts($0) }
-      ?? brokenAcross(claims, by: DeviceStep(event, of: parts), onHeld)
+        claims, in: contacts, ContactsClaim.rows, by: parts.compactMap(\.contacts)[...],
+        after: past.contacts, onHeld)
+      ?? brokenAcross(claims, by: DeviceStep(event, of: parts), after: past.waiting, onHeld)
   }
 
-  /// - Parameter claims: The claims with their indices in the list of their part.
-  private static func broken<Claim: Claims>(
-    _ claims: [(place: Int, claim: Claim)], by events: [Event<Claim.MonitorState.Language>],
-    after past: Claim.MonitorState, _ onHeld: (Int, CoverPoint) -> Void
-  ) -> Claim? {
-    if claims.isEmpty { return nil }
-    var past = past
-    for event in events {
-      let speaking = claims.filter { $0.claim.speaks(of: event.kind, refused: event.isRefused) }
-      if let broken = Claim.firstBroken(of: speaking, by: event, after: past, onHeld) {
-        return broken
+  /// - Parameters:
+  ///   - places: The indices of the claims of the part.
+  ///   - rows: The rows of these claims.
+  private static func broken<Claim: ListedClaims>(
+    _ claims: [(index: Int, claim: Self)], in places: Range<Int>, _ rows: Rows<Claim>,
+    by events: ArraySlice<Event<Claim.MonitorState.Language>>, after past: Claim.MonitorState,
+    _ onHeld: (Int, CoverPoint) -> Void
+  ) -> Self? {
+    guard let event = events.first else { return nil }
+    var isJudged = false
+    for (index, claim) in claims where places.contains(index) {
+      isJudged = true
+      let index = index - places.lowerBound
+      guard rows.concerns(index, event.kind, refused: event.isRefused) else { continue }
+      switch rows.judge(index, event, past) {
+      case .silent: break
+      case .held(let point): onHeld(index + places.lowerBound, point)
+      case .broken: return claim
       }
-      past.record(event)
     }
-    return nil
+    if !isJudged || events.count == 1 { return nil }
+    var past = past
+    past.record(event)
+    return broken(claims, in: places, rows, by: events.dropFirst(), after: past, onHeld)
   }
 
   private static func brokenAcross(
-    _ claims: [(place: Int, claim: Self)], by step: DeviceStep, _ onHeld: (Int, CoverPoint) -> Void
+    _ claims: [(index: Int, claim: Self)], by step: DeviceStep, after waiting: [DeviceCommand],
+    _ onHeld: (Int, CoverPoint) -> Void
   ) -> Self? {
-    for case (let place, .across(let claim)) in claims {
-      switch DeviceClaim.rows.judge(place - across, step, ()) {
+    for case (let index, .across(let claim)) in claims {
+      switch DeviceClaim.rows.judge(index - across.lowerBound, step, waiting) {
       case .silent: break
-      case .held(let point): onHeld(place, point)
+      case .held(let point): onHeld(index, point)
       case .broken: return .across(claim)
       }
     }

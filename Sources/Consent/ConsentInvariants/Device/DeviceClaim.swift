@@ -26,9 +26,11 @@ package enum DeviceClaim: String, Stated {
   case aReplacementCarriesOrResets = "INV-X18"
   case anInvocationBringsTheAppToTheFront = "INV-X19"
   case aPromptWaitsItsTurn = "INV-X20"
+  case barredIsWhatIsOutOfReach = "INV-X21"
 
   package typealias Judged = DeviceStep
-  package typealias Context = Void
+  /// The calls that wait before the step, in the order in which they were made.
+  package typealias Context = [DeviceCommand]
   package typealias Verdict = Judgement
   package typealias Kind = Nothing
 
@@ -45,6 +47,7 @@ package enum DeviceClaim: String, Stated {
   enum Replacement: UInt8, Numbered { case reset, carried }
   enum Arrival: UInt8, Numbered { case invoked, opened }
   enum Waiting: UInt8, Numbered { case began, cameUp, ended, stayed }
+  enum Reach: UInt8, Numbered { case touch, call, settings, reached }
 
   private static let parts = list {
     oneLeavesTheOthersAlone.means(
@@ -183,6 +186,12 @@ package enum DeviceClaim: String, Stated {
       sometimes: (Waiting.began, "a call began to wait for another part's prompt"),
       (.cameUp, "a call that waited got its turn"), (.ended, "the app ended while a call waited"),
       (.stayed, "a call went on waiting")
-    ) { step, _ in step.waitsItsTurn }
+    ) { step, waiting in step.waitsItsTurn(after: waiting) }
+    barredIsWhatIsOutOfReach.means(
+      "A command is barred exactly if another part's prompt is in its way, or the person is not in Settings.",
+      sometimes: (Reach.touch, "a touch or an answer was barred"),
+      (.call, "a call was barred or waited"), (.settings, "a choice in Settings was barred"),
+      (.reached, "a command reached a screen or Settings")
+    ) { step, _ in step.isBarredOutOfReach }
   }
 }

@@ -31,8 +31,8 @@ extension DeviceStep {
 
   /// Returns whether an act affects a part, given the part's state before the step.
   private func hears(_ act: DeviceAct, _ part: DevicePart) -> Bool {
-    let place = DevicePart.allCases.firstIndex(of: part) ?? 0
-    let was = before[place]
+    let index = DevicePart.allCases.firstIndex(of: part) ?? 0
+    let was = before[index]
     return switch act {
     case .reset: part == .clip || was.isInstalled
     case .kill: was.isRunning
@@ -86,12 +86,11 @@ extension DeviceStep {
     case .store:
       return .requires(outcome == ContactsOutcome(.returned(.failed(denied))), at: .other)
     case .read: return .requires(outcome == ContactsOutcome(.refused(.nothingFetched)), at: .other)
-    case .mount, .change, .unmount, .presentSheet:
-      return .requires(outcome == ContactsOutcome(.done), at: .other)
     case .dismissSheet:
       return .requires(outcome == ContactsOutcome(.refused(.notPresented)), at: .other)
     case .presentAccessPicker, .presentContactPicker:
       return .requires(outcome.response == .done && !isTold, at: .other)
+    default: return .requires(outcome == ContactsOutcome(.done), at: .other)
     }
   }
 }

@@ -38,6 +38,9 @@ package struct DeviceStep {
   let waiting: (before: Int, after: Int)
   /// Whether the call of the step brings up a prompt, and is barred.
   let isPromptBarred: Bool
+  /// The use of the screen by the command, whether it is out of reach there, and whether it reached no part.
+  let use: ScreenUse
+  let isOutOfReach, isHeldBack: Bool
   /// The time in milliseconds by which the clock of contacts advanced, and the time by which it should have.
   let elapsed, due: Int
 
@@ -84,6 +87,9 @@ package struct DeviceStep {
       case .clip, .camera, .contacts: false
       }
     isPromptBarred = isPrompt && event.outcome.events.isEmpty
+    use = event.command.screenUse
+    isOutOfReach = old.isOutOfReach(event.command)
+    isHeldBack = event.outcome.events.isEmpty || waits
     isPending = new.clip.release == .pending
     isOfClip = if case .contacts(.app) = event.command { old.clip.clip == .running } else { false }
     let (start, end) = (old.contacts.now.sinceStart.count, new.contacts.now.sinceStart.count)
@@ -104,7 +110,9 @@ package struct DeviceStep {
 
   /// Requires that calls wait only beneath a prompt of another part and where the world lets them, that the oldest get
   /// their turn when no prompt is up, and that none is lost while the app runs.
-  var waitsItsTurn: Ruling<DeviceClaim.Waiting> {
+  ///
+  /// - Parameter calls: The calls that wait before the step, in the order in which they were made.
+  func waitsItsTurn(after calls: [DeviceCommand]) -> Ruling<DeviceClaim.Waiting> {
     let isPromptUp = after.contains(where: \.isPromptUp)
     let mayWait = world.secondPrompt == .waits
     if waits {
@@ -115,11 +123,28 @@ package struct DeviceStep {
     }
     if mayWait && isPromptBarred { return .broken }
     if waiting == (0, 0) { return .silent }
+    // An act of the device is no call, so that these are turns.
+    let taken = told.dropFirst().filter(calls.contains)
+    if taken != Array(calls.prefix(taken.count)) { return .broken }
     if !after[1].isRunning { return .requires(waiting.after == 0, at: .ended) }
     let turns = waiting.before - waiting.after
     if turns == 0 { return .requires(isPromptUp, at: .stayed) }
     let isTaken = turns > 0 && told.count > turns
     return .requires(isTaken && (waiting.after == 0 || isPromptUp), at: .cameUp)
+  }
+
+  /// Requires that a command reaches no part exactly if it is out of reach. A clip's calls reach none in any case.
+  var isBarredOutOfReach: Ruling<DeviceClaim.Reach> {
+    if isOfClip { return .silent }
+    let reach: DeviceClaim.Reach =
+      switch use {
+      case .touch: .touch
+      case .settings: .settings
+      case .prompt, .sheet, .sheetWhileLimited, .none: .call
+      }
+    return .when(
+      use != .none || isHeldBack, at: isHeldBack ? reach : .reached,
+      requires: isHeldBack == isOutOfReach)
   }
 
   /// Whether any part gains a grant in the step.
@@ -179,6 +204,21 @@ struct Presence {
       isDecided || isPromptUp || state.sheet != nil || !state.buttons.isEmpty
       || state.isInBackground || !state.granted.isEmpty || !state.pending.isEmpty
       || !state.unanswered.isEmpty
+  }
+}
+
+extension DeviceSnapshot {
+  /// Returns whether another part's prompt is in the way of a command, or the person is not in Settings.
+  fileprivate func isOutOfReach(_ command: DeviceCommand) -> Bool {
+    let isBeneath = (command.part == .camera ? Presence(contacts) : Presence(camera)).isPromptUp
+    let isAsked = command.part == .camera || contacts.status == .notDetermined
+    return switch command.screenUse {
+    case .none: false
+    case .settings: !camera.isInSettings
+    case .touch, .sheet: isBeneath
+    case .prompt: isBeneath && isAsked
+    case .sheetWhileLimited: isBeneath && contacts.status == .limited
+    }
   }
 }
 

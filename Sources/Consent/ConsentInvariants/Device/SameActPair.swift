@@ -25,7 +25,7 @@ extension DeviceCommand {
   package var saidOfTheNext: DeviceCommand {
     guard let act = DeviceAct(self) else { return self }
     let sayings = DevicePart.allCases.compactMap(act.command).filter { DeviceAct($0) == act }
-    guard let place = sayings.firstIndex(of: self) else { return sayings.last ?? self }
-    return sayings[(place + 1) % sayings.count]
+    guard let index = sayings.firstIndex(of: self) else { return sayings.last ?? self }
+    return sayings[(index + 1) % sayings.count]
   }
 }

@@ -44,9 +44,9 @@ extension MatchingLaw {
       if let last = name.last, last.count > 1 {
         texts += [[Array(last.dropFirst())], name.prefix(1) + [Array(last.dropFirst())]]
       }
-      for (place, words) in texts.enumerated() {
+      for (index, words) in texts.enumerated() {
         let text =
-          place == 0
+          index == 0
           ? text : words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
         let isFound = functions.names(text, card)
         // The card has no emails or phones, so only its name can match.

@@ -24,19 +24,4 @@ extension AppClipMachine: MeasurableMachine {
     if state.app != .running { state.appSession = nil }
     return Answer(outcome, state)
   }
-
-  /// Returns a world of two plain programs on a plain system. The handling of an unknown account and the lifetime
-  /// of a session belong to the design of the app.
-  package static func questions(of world: AppClipWorld) -> AppClipWorld {
-    let plain = AppClipWorld()
-    var world = world
-    (world.clip, world.app, world.otherGroups) = (plain.clip, plain.app, plain.otherGroups)
-    (world.appAccessGroups, world.otherAccessGroups) = (.ownAlone, .ownAlone)
-    (world.clipNamesApp, world.appNamesClip) = (plain.clipNamesApp, plain.appNamesClip)
-    (world.system, world.design, world.watcher) = (plain.system, plain.design, plain.watcher)
-    world.decisions.unknownAccount = plain.decisions.unknownAccount
-    world.decisions.session = plain.decisions.session
-    world.release = plain.release
-    return world
-  }
 }

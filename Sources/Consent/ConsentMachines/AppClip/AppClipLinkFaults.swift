@@ -5,21 +5,10 @@ import StateMachines
 /// Plausible faults in the delivery of links to a clip and its app.
 enum AppClipLinkFaults {
   static let all: [Fault<AppClip>] = [
-    delivering("givesTheAppTheClipsLink", "an opened app gets the last link of its clip") {
-      step, program, link in
-      let isClips = program == .app && step.memory.receiver == .clip
-      return isClips && step.command == .user(.open) ? step.memory.last : link
-    },
     delivering("deliversALinkAgain", "the next opening gives a program its last link again") {
       step, program, link in
       let isAgain = step.command == .user(.open) && step.memory.receiver == program
       return isAgain ? step.memory.last : link
-    },
-    delivering("takesALaterLinkForTheFirst", "a later link is replaced by the first") {
-      step, _, link in link == nil ? nil : step.memory.first ?? link
-    },
-    delivering("dropsLinksOfTheRunning", "a program that runs gets no link") { step, _, link in
-      step.before.clip == .running || step.before.app == .running ? nil : link
     },
     delivering("deliversALostLink", "the next program gets a link that had reached nobody") {
       step, _, link in link ?? step.memory.lost
@@ -28,8 +17,6 @@ enum AppClipLinkFaults {
 
   /// The links of a run so far.
   private struct Links: Hashable {
-    /// The first link that a program got.
-    var first: AppClipLink?
     /// The last link that a program got, and the program. `nil` after the next arrival without a link.
     var last: AppClipLink?
     var receiver: AppClipProgram?
@@ -50,7 +37,7 @@ enum AppClipLinkFaults {
       after: { step, outcome in
         if case .reached(let program, let link) = outcome.response {
           outcome.response = .reached(program, given(step, program, link))
-          (step.memory.first, step.memory.lost) = (step.memory.first ?? link, nil)
+          step.memory.lost = nil
           (step.memory.last, step.memory.receiver) = (link, link == nil ? nil : program)
         } else if case .user(.invoke(let link)) = step.command {
           step.memory.lost = link

@@ -3,6 +3,7 @@ import ConsentModel
 import ConsentSuite
 import ConsentVocabulary
 import Lockstep
+import Notation
 import OperatingSystem
 import PropertyTesting
 import Reporting
@@ -87,25 +88,16 @@ package struct AppClipMachine: Machine {
     world.clip.groups = try groups([1], from: &source)
     world.app.groups = try groups([1], from: &source)
     world.otherGroups = try groups([], from: &source)
-    // One number for the lifetime and the access groups: one world of four has shared ones.
-    let shapes = 4 * Self.accessGroups.count
-    let (days, shape) = try source.index(below: 4 * shapes).quotientAndRemainder(dividingBy: shapes)
-    world.lifetime = [30, 1, 2, 3][days]
-    if shape >= 3 * Self.accessGroups.count {
-      (world.appAccessGroups, world.otherAccessGroups) =
-        Self.accessGroups[shape - 3 * Self.accessGroups.count]
+    world.lifetime = [30, 1, 2, 3][try source.index(below: 4)]
+    if source.boolean(1, in: 4) {
+      let lists = Self.accessGroups[try source.index(below: Self.accessGroups.count)]
+      (world.appAccessGroups, world.otherAccessGroups) = lists
     }
-    // Items are visible in almost one of four worlds, because some losses occur only with them.
-    let seesItems = [source.boolean(1, in: 8), source.boolean(1, in: 8)].contains(true)
-    if source.boolean(1, in: 8) { world.clip.signIn = false }
-    if source.boolean(1, in: 8) { world.app.signIn = false }
-    if source.boolean(1, in: 8) { world.clipNamesApp = false }
-    if source.boolean(1, in: 8) { world.appNamesClip = false }
-    if source.boolean(1, in: 4) { world.system = .until15p3 }
-    if source.boolean() { world.watcher = .app }
-    if source.boolean(1, in: 8) { world.release = .pending }
-    world.decisions = try decisions(from: &source)
-    if seesItems { world.decisions.itemsAtReplacement = .seen }
+    try Self.ownQuestions.draw(into: &world, from: &source)
+    // Usually the first answers, which most clauses are about.
+    if source.boolean() {
+      try Self.openQuestions.draw(into: &world, from: &source)
+    }
     world.design = played.design
     if world.design.import == .plain {
       let cleanings = [AppClipImport.Cleaning.everything, .equal, .nothing]
@@ -146,19 +138,13 @@ package struct AppClipMachine: Machine {
       (wanted + (1...3).filter { more >> ($0 - 1) & 1 == 1 }).map { AppClipGroup($0) })
   }
 
-  /// Draws the decisions, usually the defaults, which most clauses are about.
-  private func decisions(from source: inout ChoiceSource) throws(Discard) -> AppClipDecisions {
-    var decisions = AppClipDecisions()
-    guard source.boolean() else { return decisions }
-    let foreign = AppClipDecisions.ForeignSuite.allCases
-    decisions.foreignSuite = foreign[try source.index(below: foreign.count)]
-    if source.boolean() { decisions.clipHome = .moved }
-    if source.boolean() { decisions.unknownAccount = .removesIdentifier }
-    if source.boolean() { decisions.clipItems = .stay }
-    if source.boolean() { decisions.session = .stored }
-    if source.boolean() { decisions.stateWithError = .last }
-    return decisions
-  }
+  /// The questions about the platform, and those about the programs and the device.
+  private static let (openQuestions, ownQuestions) = {
+    let questions = AppClip.worldFacets.compactMap(\.question)
+    return (
+      questions.filter { $0.matter == .platform }, questions.filter { $0.matter != .platform }
+    )
+  }()
 }
 
 extension AppClipValue {
@@ -169,7 +155,14 @@ extension AppClipValue {
 extension AppClipMachine {
   package static var name: String { AppClip.name }
   /// The folder of the specification pages.
+  package static var summary: String { "an App Clip that hands its data over to its app" }
   package static var specs: String { "Specs/AppClip" }
+  package static var hasTwins: Bool { true }
+
+  /// Writes the state without its world, which the setting of a search identifies.
+  package static func write(_ model: AppClipModel, to key: inout StateKey) {
+    key.add(model.snapshot)
+  }
 
   package static let flags = [
     MachineFlag("--worlds", "NAME", "fixed, or a refuted design such as literal")

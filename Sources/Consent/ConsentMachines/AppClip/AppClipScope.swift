@@ -21,13 +21,15 @@ package enum AppClipSize: ScopeSize {
   case links
   /// Access groups that the app and the other program share, with keychain items.
   case accessGroups
+  /// The files and defaults of each program's own, with the keys: all or none.
+  case own
 
   package var name: String { "\(self)" }
 
   package var range: ClosedRange<Int> {
     switch self {
     case .values: 1...2
-    case .others: 0...1
+    case .others, .own: 0...1
     case .accessGroups: 0...2
     case .groups, .keys, .items, .accounts, .imports, .links: 0...2
     }
@@ -45,8 +47,32 @@ package enum AppClipSize: ScopeSize {
       case .others: ("other app", "other apps")
       case .links: ("link", "links")
       case .accessGroups: ("access group", "access groups")
+      case .own: ("own store", "own stores")
       }
     return count == 1 ? "1 \(one)" : "\(count) \(many)"
+  }
+
+  package var counts: [String] {
+    switch self {
+    case .groups: ["containers"]
+    case .keys: ["texts"]
+    case .items: ["items"]
+    case .accounts: ["accounts", "users"]
+    case .imports: ["steps"]
+    default: []
+    }
+  }
+
+  package var nouns: [String] {
+    switch self {
+    case .accessGroups: ["group", "other"]
+    case .keys: ["key"]
+    case .items: ["item"]
+    case .accounts: ["account"]
+    case .values: ["value"]
+    case .links: ["link"]
+    default: []
+    }
   }
 
   package static func contents(of scope: Scope<Self>) -> [String] {
@@ -114,13 +140,15 @@ extension AppClipMachine {
       commands.append(.app(.collect(key)))
       for value in values { commands.append(.clip(.leave(key, value))) }
       commands.append(.clip(.leave(key, AppClipValue(1, isSecret: true))))
+      var places: [AppClipPlace] = scope[.own] > 0 ? [.home, .defaults(.standard)] : []
       each(.groups) { group in
         let group = AppClipGroup(group)
-        for place in [AppClipPlace.defaults(.suite(group)), .container(group)] {
-          both(.read(place, key))
-          both(.remove(place, key))
-          for value in values { both(.write(place, key, value)) }
-        }
+        places += [.defaults(.suite(group)), .container(group)]
+      }
+      for place in places {
+        both(.read(place, key))
+        both(.remove(place, key))
+        for value in values { both(.write(place, key, value)) }
       }
     }
     each(.others) { _ in
@@ -130,7 +158,7 @@ extension AppClipMachine {
         commands += values.map { .other(.write(place, key, $0)) }
       }
     }
-    each(.groups) { commands.append(.app(.common(.askForContainer(AppClipGroup($0))))) }
+    each(.groups) { both(.askForContainer(AppClipGroup($0))) }
     each(.items) { number in
       let label = AppClipLabel(number)
       both(.findItem(label))
@@ -163,6 +191,7 @@ extension AppClipMachine {
     each(.imports) { number in
       let key = AppClipKey(number)
       if number > scope[.keys] { commands.append(.clip(.leave(key, AppClipValue(1)))) }
+      if number <= scope[.keys], scope[.own] > 0 { return }
       commands.append(.app(.common(.remove(.defaults(.standard), key))))
       for value in values {
         commands.append(.app(.common(.write(.defaults(.standard), key, value))))

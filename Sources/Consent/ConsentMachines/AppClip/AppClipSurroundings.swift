@@ -45,6 +45,8 @@ private struct Named {
   private var accessGroups: Set<AppClipAccessGroup> = []
   /// Whether the other program calls the keychain.
   private var othersItems = false
+  private var home = false
+  private var standard = false
 
   var counts: [(AppClipSize, Int)] {
     [
@@ -53,6 +55,8 @@ private struct Named {
       (.imports, imports ? max(keys.count, 1) : 0), (.others, others ? 1 : 0),
       (.links, links.count),
       (.accessGroups, othersItems ? max(accessGroups.count, 1) : accessGroups.count),
+      // An import copies into the app's own defaults.
+      (.own, home || standard && !imports ? 1 : 0),
     ]
   }
 
@@ -106,7 +110,8 @@ private struct Named {
   ) {
     switch place {
     case .container(let group), .defaults(.suite(let group)): groups.insert(group)
-    case .defaults(.standard), .home: break
+    case .defaults(.standard): standard = true
+    case .home: home = true
     }
     note(key, value)
   }

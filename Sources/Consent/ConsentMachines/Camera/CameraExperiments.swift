@@ -17,14 +17,4 @@ extension CameraMachine: MeasurableMachine {
     state.hasOtherSession = plain.hasOtherSession
     return Answer(answer.outcome, state)
   }
-
-  package static func questions(of world: CameraWorld) -> CameraWorld {
-    let plain = CameraWorld()
-    var world = world
-    (world.policy, world.status) = (plain.policy, plain.status)
-    (world.hasCamera, world.listsDevices) = (plain.hasCamera, plain.listsDevices)
-    (world.hasUsageText, world.storesIntention) = (plain.hasUsageText, plain.storesIntention)
-    (world.staleRefusal, world.canOpenSettings) = (plain.staleRefusal, plain.canOpenSettings)
-    return world
-  }
 }

@@ -23,14 +23,8 @@ package enum CameraFaults {
       "storesNoIntention", "the app forgets why the person went to Settings"
     ) { $0.storesIntention = false },
     CameraMachine.system.mistaking(
-      "opensInputsWithoutAccess", "an input opens under a refusal, and its frames are black"
-    ) { $0.inputWithoutAccess = .staysBlack },
-    CameraMachine.system.mistaking(
       "answersWhatIsLost", "the calls of a lost prompt are refused, where they never end"
     ) { $0.callsOfLostPrompt = .end },
-    CameraMachine.system.mistaking(
-      "opensInputsAtOnce", "a page opens an input as soon as access is granted"
-    ) { $0.inputAfterGrant = .opens },
     CameraMachine.system.mistaking(
       "leadsNowhere", "the alert offers Settings where they cannot be opened"
     ) { $0.canOpenSettings = true },
@@ -51,10 +45,6 @@ package enum CameraFaults {
       let isUnheard = $0.before.screen == .prompt && !$0.before.isAwaited
       if $0.command == .allow, isUnheard, $0.world.hasCamera { $0.selecting(&$1) }
     },
-    Fault("logsWhatItPresents", "accepting is logged when the screen comes up") {
-      $1.effects.removeAll { $0 == .logged(.accepted) }
-      if $1.shows(.priming) { $1.effects.insert(.logged(.accepted), at: 0) }
-    },
     Fault("logsAfterwards", "a decision is logged after its effect") {
       if $1.effects.first?.event != nil { $1.effects.append($1.effects.removeFirst()) }
     },
@@ -65,7 +55,7 @@ package enum CameraFaults {
     },
     Fault("presentsWhereItIsAnswered", "a screen comes up on the queue of the answer") {
       let queue = $0.world.answersOn
-      if $1.effects.contains(.answered(granted: true, on: queue)) { $1.change(on: queue) }
+      if $1.effects.contains(.answered(granted: true, on: queue)) { $1.present(on: queue) }
     },
     Fault("dropsAnswersFromElsewhere", "an answer on another queue is lost") {
       if $0.command == .allow, $0.world.answersOn == .other {
@@ -80,17 +70,6 @@ package enum CameraFaults {
     Fault("presentsTwice", "the priming screen comes up two times") {
       if $1.shows(.priming), let last = $1.effects.last { $1.effects.append(last) }
     },
-    Fault("locksThePersonIn", "the settings alert cannot be closed") {
-      $1.change { if $0.screen == .settingsAlert { $0.buttons = [.openSettings] } }
-    },
-    Fault("grantsInItsWords", "the priming screen says allow") {
-      $1.change { if $0.screen == .priming { $0.buttons[0] = .allow } }
-    },
-    Fault("deniesForTheDeclined", "declining the priming screen denies access") {
-      if $0.command == .decline, $1.response == .done, $0.world.hasUsageText {
-        $0.play(.select, .accept, .deny)
-      }
-    },
     Fault("forgetsADenial", "a launch forgets that the person denied") {
       if $0.command == .launchApp, $1.response == .done, $0.after.status == .denied {
         $0.play(.resetPrivacy, .launchApp)
@@ -101,9 +80,6 @@ package enum CameraFaults {
     },
     Fault("showsTheSceneToAll", "frames show the scene before access is granted") {
       if $1.response == .frame(.black) { $1.response = .frame(.scene) }
-    },
-    Fault("filmsThroughACall", "frames show the scene during an interruption") {
-      if $0.before.isInterrupted, $1.response == .frame(.black) { $1.response = .frame(.scene) }
     },
     Fault("callsEndOnReturn", "an interruption is over when the person comes back") {
       if $0.command == .returnToApp, $1.response == .done, $0.after.isInterrupted {
@@ -117,9 +93,6 @@ package enum CameraFaults {
       }
     },
     Fault(
-      "awaitsEachAnswer", "the flow takes the answer to another caller for its own",
-      stating: { snapshot, _ in if snapshot.screen == .prompt { snapshot.isAwaited = true } }),
-    Fault(
       "forgetsTheIntentionInAKill", "a kill drops a stored intention", remembering: false,
       after: {
         if $0.command == .kill, $1.response == .done { $0.memory = true }
@@ -128,37 +101,8 @@ package enum CameraFaults {
     Fault("endsWithACall", "an interruption ends the app") {
       if $0.command == .interruptCamera, $1.response == .done { $0.play(.kill) }
     },
-    Fault(
-      "staysBlackAfterTheGrant", "an input that was opened too early never shows the scene",
-      remembering: false
-    ) {
-      if $0.after.process != .running { $0.memory = false }
-      if $0.command == .openInput, $0.before.status == .undetermined, $1.response == .done {
-        $0.memory = true
-      }
-      if $0.memory, $1.response == .frame(.scene) { $1.response = .frame(.black) }
-    },
-    Fault("promptsForEachCall", "a second request brings up a second prompt") {
-      if $0.command == .requestAccess, $0.isUnderThePrompt { $1.effects.append(.prompted) }
-    },
-    Fault("answersTheLastAlone", "only one of several waiting calls is answered") {
-      if $0.before.waiting > 1, let answer = $1.effects.firstIndex(where: \.isAnswer) {
-        $1.effects.remove(at: answer)
-      }
-    },
-    Fault("answersBeforeThePerson", "a request is refused while the person is being asked") {
-      if $0.command == .requestAccess, $1.effects == [.prompted] {
-        $1.effects.append(.answered(granted: false, on: $0.world.answersOn))
-      }
-    },
-    Fault("asksTheDecided", "a request under a refusal waits for a prompt that never comes") {
-      if $0.command == .requestAccess, $0.before.status == .denied { $1.effects = [.prompted] }
-    },
     Fault("promptsForEachInput", "an input asks though the person is being asked") {
       if $0.command == .openInput, $0.isUnderThePrompt { $1.effects.append(.prompted) }
-    },
-    Fault("opensInputsUnasked", "an input brings up no prompt") {
-      if $0.command == .openInput { $1.effects = [] }
     },
     Fault(
       "opensInputsWithoutAReason", "an input without a usage text opens",
@@ -167,11 +111,6 @@ package enum CameraFaults {
         return isOpened && $0.world.hasCamera && !$0.world.hasUsageText
           ? CameraOutcome(.done) : nil
       }),
-    Fault("answersForInputs", "an input is answered like a request") {
-      if $0.command == .openInput, $0.before.status == .denied, $1.response == .failed {
-        $1.effects = [.answered(granted: false, on: $0.world.answersOn)]
-      }
-    },
     Fault(
       "leavesTheCameraUp", "the camera stays up when its access is taken away", remembering: false,
       after: { step, outcome in
@@ -185,50 +124,16 @@ package enum CameraFaults {
         let isReset = $0.command == .resetPrivacy && $0.before.process != .notInstalled
         return isReset ? CameraOutcome(.done) : nil
       }),
-    Fault("forgetsUnderARestriction", "the decision is gone when a restriction ends") {
-      if $0.command == .restrict, $1.response == .done { $0.play(.resetPrivacy) }
-    },
     Fault(
       "survivesAKill", "the app runs on after a kill",
       instead: {
         $0.command == .kill && $0.before.process == .running ? CameraOutcome(.done) : nil
       }),
-    Fault(
-      "deniesByALock", "a prompt that is lost counts as denied",
-      instead: {
-        $0.command == .takeScreenDown && $0.before.screen == .prompt ? $0.play(.deny) : nil
-      }),
     Fault("tellsNoInterruption", "the app is not notified that the camera is taken") {
       $1.effects.removeAll { if case .interrupted = $0 { true } else { false } }
     },
-    Fault("takesACallForTheBackground", "an interruption by a call has the reason of another") {
-      if $0.command == .interruptAudio, $1.response == .done {
-        $1.effects = [.interrupted(.notAvailableInBackground)]
-      }
-    },
-    Fault("tellsEachEnd", "the app is notified of an end that nobody reports") {
-      if $0.command == .endInterruptionUntold, $1.response == .done {
-        $1.effects.append(.interruptionEnded)
-      }
-    },
-    Fault("filmsBesideAnother", "both sessions of an app have frames") {
-      if $0.before.hasOtherSession, $1.response == .frame(.black) { $1.response = .frame(.scene) }
-    },
-    Fault("goesBlackWithTheSound", "a call that takes the microphone takes the frames") {
-      if $0.before.isAudioInterrupted, $1.response == .frame(.scene) {
-        $1.response = .frame(.black)
-      }
-    },
     Fault("staysActiveUnderThePrompt", "an app is not notified that the prompt lies over it") {
       if $0.after.screen == .prompt { $1.effects.removeAll { $0 == .becameInactive } }
-    },
-    Fault("isActiveBeforeTheAnswer", "an app is active under the prompt as the person returns") {
-      if $0.command == .returnToApp, $0.after.screen == .prompt, $1.response == .done {
-        $1.effects.append(.becameActive)
-      }
-    },
-    Fault("staysInactive", "an app is not notified that the prompt has closed") {
-      if $0.before.screen == .prompt { $1.effects.removeAll { $0 == .becameActive } }
     },
   ]
 }
@@ -245,24 +150,13 @@ extension FaultyStep where Language == Camera {
   fileprivate var isUnderThePrompt: Bool { before.screen == .prompt && after.process == .running }
 }
 
-extension CameraEffect {
-  fileprivate var isAnswer: Bool { if case .answered = self { true } else { false } }
-}
-
 extension CameraOutcome {
   fileprivate func shows(_ screen: CameraScreen) -> Bool {
     effects.contains { $0.notice?.screen == screen }
   }
 
-  /// Applies a change to the contents of each screen that the app presents, and to the dispatch queue on
-  /// which the app presents it.
-  fileprivate mutating func change(
-    on queue: CameraQueue = .main, _ change: (inout CameraNotice) -> Void = { _ in }
-  ) {
-    effects = effects.map {
-      guard var notice = $0.notice else { return $0 }
-      change(&notice)
-      return .presented(notice, on: queue)
-    }
+  /// Moves the presentation of each screen to another dispatch queue.
+  fileprivate mutating func present(on queue: CameraQueue) {
+    effects = effects.map { effect in effect.notice.map { .presented($0, on: queue) } ?? effect }
   }
 }

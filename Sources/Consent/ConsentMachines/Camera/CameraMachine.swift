@@ -14,10 +14,31 @@ import StateMachines
 package enum CameraSize: ScopeSize {
   /// Calls that wait for the prompt at once: at least the flow's call and another.
   case calls
+  /// Answers about app, device and platform that differ from the plain ones at once.
+  case answers
+  /// Interruptions by others, another session of the app, and prompts that are lost with their calls: all or none.
+  case interruptions
 
-  package var name: String { "calls" }
-  package var range: ClosedRange<Int> { 2...8 }
-  package func told(_ count: Int) -> String { "\(count) waiting calls" }
+  package var name: String { "\(self)" }
+
+  package var range: ClosedRange<Int> {
+    switch self {
+    case .calls: 2...8
+    case .answers: 0...CameraMachine.oddities
+    case .interruptions: 0...1
+    }
+  }
+
+  package func told(_ count: Int) -> String {
+    switch self {
+    case .calls: "\(count) waiting calls"
+    case .answers: count == 1 ? "1 other answer" : "\(count) other answers"
+    case .interruptions: "interruptions by others"
+    }
+  }
+
+  package var counts: [String] { self == .calls ? ["waiting"] : [] }
+  package var nouns: [String] { counts }
 }
 
 /// The camera machine, with finitely many worlds and commands.
@@ -30,11 +51,6 @@ package struct CameraMachine: SteeredMachine {
   package let policies: [CameraPolicy]
   /// Whether the policies are those of the default.
   private let isUsual: Bool
-  /// 73 worlds for each policy and status: all combinations of six oddities of app, device and platform, 4 in
-  /// which the app may take its refusal back and at most the platform is odd, one in which inputs stay black,
-  /// one without a way to Settings, one in which the calls of a lost prompt end, one in which an input fails
-  /// until the launch after a grant, and one in which a call takes the frames. Random worlds combine all.
-  package let worlds: [CameraWorld]
   package var settled = FixedDecisions<CameraWorld>()
   package var peer: Peer?
   package let commands = CameraCommand.allCases
@@ -45,61 +61,60 @@ package struct CameraMachine: SteeredMachine {
 
   package init(policies: [CameraPolicy]? = nil) {
     isUsual = policies == nil
-    let policies = policies ?? [.fixed, .reviewable]
-    self.policies = policies
-    worlds = policies.flatMap { policy in
+    self.policies = policies ?? [.fixed, .reviewable]
+  }
+
+  private static let questions = Camera.worldFacets.compactMap(\.question)
+
+  /// The number of answers about app, device and platform, each of which is plain or odd.
+  static var oddities: Int { questions.count }
+
+  /// The worlds with up to two odd answers. Random worlds combine all.
+  package var worlds: [CameraWorld] { worlds(odd: 2) }
+
+  /// Returns, for each policy and status, the worlds with up to `most` odd answers, those with fewer first.
+  private func worlds(odd most: Int) -> [CameraWorld] {
+    let odd = Self.questions.worlds(beside: CameraWorld(), changing: most)
+    return policies.flatMap { policy in
       CameraStatus.allCases.flatMap { status in
-        (Array(0..<68) + [128, 256, 512, 1024, 2048]).map { Self.world(policy, status, odd: $0) }
+        odd.map { world in
+          var world = world
+          (world.policy, world.status) = (policy, status)
+          return world
+        }
       }
     }
   }
 
-  private static func world(
-    _ policy: CameraPolicy, _ status: CameraStatus, odd: Int
-  ) -> CameraWorld {
-    CameraWorld(
-      policy: policy, status: status, hasCamera: odd & 4 == 0, listsDevices: odd & 8 == 0,
-      hasUsageText: odd & 16 == 0, storesIntention: odd & 32 == 0,
-      settingsChange: odd & 2 == 0 ? .endsApp : .leavesAppRunning,
-      answersOn: odd & 1 == 0 ? .main : .other, staleRefusal: odd & 64 == 0 ? .stays : .closes,
-      inputWithoutAccess: odd & 128 == 0 ? .fails : .staysBlack, canOpenSettings: odd & 256 == 0,
-      callsOfLostPrompt: odd & 512 == 0 ? .neverEnd : .end,
-      inputAfterGrant: odd & 1024 == 0 ? .opens : .staleUntilLaunch,
-      audioInterruption: odd & 2048 == 0 ? .leavesFrames : .takesFrames)
-  }
-
   package func world(from source: inout ChoiceSource) throws(Discard) -> CameraWorld {
-    let (kind, statuses) = (
-      try source.index(below: policies.count * CameraStatus.allCases.count), CameraStatus.allCases
-    )
-    // Each oddity occurs in a quarter of the worlds, as most flows need a device with everything. Half of the
-    // apps take a refusal back, as few runs reach that.
-    let odd = try source.index(below: 4096) & (source.index(below: 4096) | 64)
-    let (policy, status) = kind.quotientAndRemainder(dividingBy: statuses.count)
-    return settled.world(Self.world(policies[policy], statuses[status], odd: odd))
+    var world = CameraWorld()
+    world.policy = policies[try source.index(below: policies.count)]
+    world.status = CameraStatus.allCases[try source.index(below: CameraStatus.allCases.count)]
+    try Self.questions.draw(into: &world, from: &source)
+    return settled.world(world)
   }
 
-  package func worlds(at scope: Scope<CameraSize>) -> [CameraWorld] { settled.worlds(worlds) }
+  package func worlds(at scope: Scope<CameraSize>) -> [CameraWorld] {
+    settled.worlds(worlds(odd: scope[.answers]))
+  }
 
-  /// Returns all commands, but no request for access if the maximum of calls waits; no loss of a prompt with
-  /// calls that never end, but of one in a plain world; and interruptions other than by another session only in a plain
-  /// world, where the effect of a call on the frames may differ. The flow's own call stays within the least scope, as it is made
-  /// only while no prompt is up, unless calls of a lost prompt wait as well.
+  /// The commands of scopes with interruptions alone.
+  package static let interruptions: [CameraCommand] = [
+    .startOtherSession, .stopOtherSession, .interruptInBackground, .interruptBesideApps,
+    .interruptUnderPressure, .interruptAudio, .endInterruptionUntold,
+  ]
+
+  /// Returns all commands, but no request for access if the maximum of calls waits, and of interruptions and losses of
+  /// a prompt with calls only those of the scope. One loss with calls that never end is enough. The flow's own call
+  /// stays within the least scope, as it is made only while no prompt is up, unless calls of a lost prompt wait as
+  /// well.
   package func commands(at scope: Scope<CameraSize>, for model: CameraModel) -> [CameraCommand] {
-    let (world, waiting) = (model.world, model.snapshot.waiting)
-    let isPlain =
-      world
-      == CameraWorld(
-        policy: world.policy, status: world.status, audioInterruption: world.audioInterruption)
-    let losesNone = waiting == 0 || world.callsOfLostPrompt == .end
+    let (waiting, isInterrupted) = (model.snapshot.waiting, scope[.interruptions] > 0)
     return commands.filter {
       switch $0 {
       case .requestAccess: waiting < scope[.calls]
-      case .takeScreenDown: losesNone || isPlain && model.abandoned == 0
-      case .startOtherSession, .stopOtherSession, .interruptInBackground, .interruptBesideApps,
-        .interruptUnderPressure, .interruptAudio, .endInterruptionUntold:
-        isPlain
-      case _: true
+      case .takeScreenDown: waiting == 0 || isInterrupted && model.abandoned == 0
+      case _: isInterrupted || !Self.interruptions.contains($0)
       }
     }
   }
@@ -143,28 +158,42 @@ extension CameraMachine: PeerMachine {
     return CameraModel.refusals(of: kind).filter { $0 != .noSuchButton || lacksButton }
   }
 
-  package static func sizes(neededBy demand: ConditionDemand) -> [(CameraSize, Int)] {
-    if case .word("waiting", let count) = demand { return [(.calls, count)] }
-    return demand.number(after: "waiting").map { [(.calls, $0)] } ?? []
-  }
+  package static let staircase: [Scope<CameraSize>] = [
+    Scope([(.answers, 2)]), Scope([(.answers, 1), (.interruptions, 1)]),
+  ]
+  package static let tallStaircase: [Scope<CameraSize>] = [
+    Scope([(.answers, 2), (.interruptions, 1)]), Scope([(.calls, 3), (.answers, 2)]),
+  ]
 
   package static func extent(of scenario: Scenario<Camera>) -> Scope<CameraSize> {
-    var (model, most) = (CameraModel(scenario.world), 0)
+    var (model, most, isInterrupted) = (CameraModel(scenario.world), 0, false)
     for command in scenario.commands {
+      let losesCalls = command == .takeScreenDown && model.snapshot.waiting > 0
+      if losesCalls || interruptions.contains(command) { isInterrupted = true }
       model = model.applying(command).state
       most = max(most, model.snapshot.waiting)
     }
-    return Scope([(.calls, most)])
+    return Scope([(.calls, most), (.interruptions, isInterrupted ? 1 : 0)])
   }
 
-  package static func isRefuted(_ world: CameraWorld) -> Bool { world.policy == .literal }
+  /// The claims that the published answer breaks.
+  package static func refuted(in world: CameraWorld) -> RefutedClaims<CameraClaim>? {
+    world.policy == .literal ? literal : nil
+  }
+
+  static let brokenByLiteral: [CameraClaim] = [
+    .primingComesUndetermined, .denialLeadsToSettings, .restrictionIsToldNotAsked,
+    .yesLeadsToTheCamera, .alertsHaveAWayOut, .denialIsNotFollowedUp, .selectingTwiceDoesNothing,
+  ]
+  private static let literal = RefutedClaims(brokenByLiteral)
 
   package static let everyClaim = ClaimList(Array(Claim.allCases))
   package static let system = SystemUnderTest<Camera>("ours", "the phone of this package") {
     CameraSide($0)
   }
+  package static var summary: String { "an app that asks for the camera after a priming screen" }
   package static var double: SwiftDouble? {
-    .ours("CameraDevice(", method: "play", snapshot: CameraSide.snapshot)
+    .ours("CameraDevice(", method: "play", snapshot: CameraDevice<CameraCoordinator>.snapshot)
   }
   package static var faults: [SystemUnderTest<Camera>] { CameraFaults.all }
 }

@@ -290,9 +290,9 @@ private struct ContactsArguments {
     let far = ContactsPalette.farContacts
     let near: UInt64 = (1 << UInt64(scenery.scope)) - 1
     let atStake = self.atStake & near
-    let place = try source.alternative(
+    let index = try source.alternative(
       below: scenery.scope + far.count, among: .max, preferring: atStake == 0 ? near : atStake)
-    return place < scenery.scope ? ContactID(place + 1) : far[place - scenery.scope]
+    return index < scenery.scope ? ContactID(index + 1) : far[index - scenery.scope]
   }
 
   /// Draws the keys of a fetch, mostly all.
@@ -307,9 +307,9 @@ private struct ContactsArguments {
     for moment in model.moments where moment.token.ordinal < 12 {
       known |= 1 << UInt64(moment.token.ordinal)
     }
-    let place = try source.alternative(below: 13, among: .max, preferring: known)
+    let index = try source.alternative(below: 13, among: .max, preferring: known)
     let start: ChangeRequest.Start =
-      place == 0 ? .beginning : place == 12 ? .damaged : .token(TokenID(place))
+      index == 0 ? .beginning : index == 12 ? .damaged : .token(TokenID(index))
     return ChangeRequest(from: start, leavesOutOwn: source.boolean(1, in: 4))
   }
 
@@ -339,9 +339,9 @@ private struct ContactsArguments {
     for index in model.session.buttons.indices where model.session.buttons[index].id.ordinal <= 4 {
       mounted |= 1 << UInt64(model.session.buttons[index].id.ordinal - 1)
     }
-    let place = try source.alternative(
+    let index = try source.alternative(
       below: 5, among: 0b1111, preferring: isNew ? ~mounted : mounted)
-    return place < 4 ? ButtonID(place + 1) : ContactsPalette.farButton
+    return index < 4 ? ButtonID(index + 1) : ContactsPalette.farButton
   }
 
   /// Draws a query, preferably one of the case; if it has none, one whose bit in `simplest` is set.
@@ -349,13 +349,13 @@ private struct ContactsArguments {
     _ source: inout ChoiceSource, preferring simplest: UInt64 = 0b11_1111
   ) throws(Discard) -> String {
     let known = ContactsPalette.queries
-    let place = try source.alternative(
+    let index = try source.alternative(
       below: known.count + 6, among: .max,
       preferring: scenery.queries.isEmpty
         ? simplest : ((1 << UInt64(scenery.queries.count)) - 1) << UInt64(known.count))
     // Higher numbers stand for the simplest query.
-    if place < known.count { return known[place] }
-    return scenery.queries.dropFirst(place - known.count).first ?? known[0]
+    if index < known.count { return known[index] }
+    return scenery.queries.dropFirst(index - known.count).first ?? known[0]
   }
 
   /// Returns whether a fetch by this name finds a contact. Returns `true` if that cannot be determined yet.
@@ -391,8 +391,9 @@ private struct ContactsArguments {
     case 1: touch.source = .programmatic
     case 2: touch = Touch(source: .key, at: nil)
     case 3: touch = Touch(source: .assistive, at: nil)
-    case 4: touch.point = Point(x: layout.drawn.x, y: layout.drawn.y)
-    case 5: touch.point = Point(x: layout.drawn.x + layout.drawn.width, y: layout.drawn.y)
+    case 4: touch.point = Point(x: layout.drawnArea.x, y: layout.drawnArea.y)
+    case 5:
+      touch.point = Point(x: layout.drawnArea.x + layout.drawnArea.width, y: layout.drawnArea.y)
     case 6: touch.age = Milliseconds(5_000)
     case 7: touch.age = Milliseconds(5_001)
     case 8: touch.age = Milliseconds(-1)

@@ -24,12 +24,12 @@ extension ContactsMachine {
     of id: ButtonID, _ touch: Touch, in model: ContactsModel
   ) -> Drawing? {
     let buttons = model.session.buttons
-    guard let place = buttons.firstIndex(where: { $0.id == id }) else { return nil }
-    let (button, layout) = (buttons[place], buttons[place].content.layout)
+    guard let index = buttons.firstIndex(where: { $0.id == id }) else { return nil }
+    let (button, layout) = (buttons[index], buttons[index].content.layout)
     let waited = Milliseconds(model.now.sinceStart.count - button.disturbed.sinceStart.count)
     let scene = LegibilityScene(
-      layout: layout, touch: touch, undisturbed: waited, rank: place + 1)
-    let matches = model.face(at: place).matches
+      layout: layout, touch: touch, undisturbed: waited, rank: index + 1)
+    let matches = model.face(at: index).matches
     let names = matches.map { model.addressBook.card(of: $0)?.name ?? "" }
     let text = matches.count == 1 ? names[0] : "\(matches.count) contacts"
     let isTouched = touch.point.map { [Drawing.Shape.touch(x: $0.x, y: $0.y)] } ?? []
@@ -50,7 +50,7 @@ extension ContactsMachine {
 extension Layout {
   /// The surroundings of button and touch, within a size at which the button can be made out.
   fileprivate func view(of touch: Touch) -> Drawing.Frame {
-    var view = frame.drawn
+    var view = frame.picture
     if let point = touch.point {
       let wide = view.united(with: .init(x: point.x, y: point.y, width: 1, height: 1))
       if wide.width <= 1_000 && wide.height <= 1_000 { view = wide }
@@ -61,24 +61,24 @@ extension Layout {
   /// The shapes of the scene, from back to front.
   fileprivate func shapes(saying text: String) -> [Drawing.Shape] {
     let lines: [Drawing.Shape] = [
-      .text(text, in: frame.drawn.columns.text, size: fontSize, self.text.drawn),
-      .text("Add", in: frame.drawn.columns.label, size: fontSize, label.drawn),
+      .text(text, in: frame.picture.columns.text, size: fontSize, self.text.picture),
+      .text("Add", in: frame.picture.columns.label, size: fontSize, label.picture),
     ]
     let face: [Drawing.Shape] = [
-      .rectangle(frame.drawn, .init(backdrop.drawn)),
-      .rectangle(frame.drawn, background.drawn),
+      .rectangle(frame.picture, .init(backdrop.picture)),
+      .rectangle(frame.picture, background.picture),
     ]
     var shapes = apply(
-      transform, filter, opacity, to: face + [.group(lines, .mask(frame.drawn))])
+      transform, filter, opacity, to: face + [.group(lines, .mask(frame.picture))])
     for ancestor in ancestors {
       shapes = apply(ancestor.transform, ancestor.filter, ancestor.opacity, to: shapes)
-      if let clip = ancestor.clip { shapes = [.group(shapes, .mask(clip.drawn))] }
+      if let clip = ancestor.clip { shapes = [.group(shapes, .mask(clip.picture))] }
     }
     let behind = overlays.filter { $0.depth <= 0 }.flatMap(\.shapes)
     let before = overlays.filter { $0.depth > 0 }.flatMap(\.shapes)
-    let window: [Drawing.Shape] = [.rectangle(viewport.drawn, .init(backdrop.drawn))]
-    let outlines = ancestors.compactMap(\.clip).map { Drawing.Shape.outline($0.drawn) }
-    return window + behind + shapes + before + outlines + [.outline(frame.drawn)]
+    let window: [Drawing.Shape] = [.rectangle(viewport.picture, .init(backdrop.picture))]
+    let outlines = ancestors.compactMap(\.clip).map { Drawing.Shape.outline($0.picture) }
+    return window + behind + shapes + before + outlines + [.outline(frame.picture)]
   }
 
   private func apply(
@@ -101,12 +101,12 @@ extension Layout {
 extension Overlay {
   fileprivate var shapes: [Drawing.Shape] {
     let cover = Drawing.Paint(0x7A5CBF, opacity: opacity.percent)
-    return [.rectangle(frame.drawn, cover), .outline(frame.drawn)]
+    return [.rectangle(frame.picture, cover), .outline(frame.picture)]
   }
 }
 
 extension Rectangle {
-  fileprivate var drawn: Drawing.Frame { .init(x: x, y: y, width: width, height: height) }
+  fileprivate var picture: Drawing.Frame { .init(x: x, y: y, width: width, height: height) }
 }
 
 extension Drawing.Frame {
@@ -121,11 +121,11 @@ extension Drawing.Frame {
 }
 
 extension Color {
-  fileprivate var drawn: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+  fileprivate var picture: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 }
 
 extension Paint {
-  fileprivate var drawn: Drawing.Paint { .init(color.drawn, opacity: opacity.percent) }
+  fileprivate var picture: Drawing.Paint { .init(color.picture, opacity: opacity.percent) }
 }
 
 extension Transform {

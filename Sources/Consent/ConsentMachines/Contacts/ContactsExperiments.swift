@@ -15,10 +15,4 @@ extension ContactsMachine: MeasurableMachine {
     (state.status, state.granted) = (.notDetermined, [])
     return Answer(outcome, state)
   }
-
-  package static func questions(of world: ContactsWorld) -> ContactsWorld {
-    var world = world
-    world.configuration.usageDescription = .present
-    return world
-  }
 }

@@ -20,135 +20,142 @@ extension ContactsNoninterference: SuiteNoninterference {
 
   package static let leaks: [Leak<ContactsNoninterference>] = [
     Leak("numbersIdentifiers", "identifiers are numbers from one counter for all contacts") {
-      _, _, _, told in told.signals += told.outcome.handedOver.map(\.ordinal)
+      _, _, _, observed in observed.signals += observed.outcome.toldContacts.map(\.ordinal)
     },
     Leak(
       "ordersByHash",
       "contacts are returned in the order of a hash table with room for all ever written"
     ) {
-      _, _, after, told in
+      _, _, after, observed in
       let size = after.contactsEver + 1
-      told.outcome = told.outcome.ordering { $0.ordinal * 7 % size }
+      observed.outcome = observed.outcome.ordering { $0.ordinal * 7 % size }
     },
     Leak("ordersByOthersGrants", "contacts that other apps may see come first") {
-      before, _, _, told in
-      told.outcome = told.outcome.ordering { before.elsewhere.contains($0) ? 0 : 1 }
+      before, _, _, observed in
+      observed.outcome = observed.outcome.ordering { before.elsewhere.contains($0) ? 0 : 1 }
     },
     Leak("turnsTheOrder", "contacts are in descending order if the number of hidden ones is odd") {
-      before, _, _, told in
-      if before.hidden.count % 2 == 1 { told.outcome = told.outcome.ordering { -$0.ordinal } }
+      before, _, _, observed in
+      if before.hidden.count % 2 == 1 {
+        observed.outcome = observed.outcome.ordering { -$0.ordinal }
+      }
     },
     Leak("countsInAnError", "an error contains the number of searched contacts") {
-      before, _, _, told in
-      if case .returned(.failed) = told.outcome.response {
-        told.signals.append(before.existing.count)
+      before, _, _, observed in
+      if case .returned(.failed) = observed.outcome.response {
+        observed.signals.append(before.existing.count)
       }
     },
     Leak("countsEvenIfIllegible", "a blocked touch is counted if a contact matches") {
-      before, command, _, told in
+      before, command, _, observed in
       guard case .user(.tap(let button, _)) = command,
-        case .touch(.inert(.blocked)) = told.outcome.response,
-        let place = before.session.buttons.firstIndex(where: { $0.id == button }),
-        !before.face(at: place).matches.isEmpty
+        case .touch(.inert(.blocked)) = observed.outcome.response,
+        let index = before.session.buttons.firstIndex(where: { $0.id == button }),
+        !before.face(at: index).matches.isEmpty
       else { return }
-      told.signals.append(1)
+      observed.signals.append(1)
     },
     Leak("takesLongerForHidden", "writing to a hidden contact takes longer than to an absent one") {
-      before, command, _, told in
+      before, command, _, observed in
       switch command {
       case .app(.store(.update(let contact, _))), .app(.store(.delete(let contact))):
         if before.isAnswered(under: .limited) && before.hidden.contains(contact) {
-          told.signals.append(1)
+          observed.signals.append(1)
         }
       case .app, .user, .system, .clock: break
       }
     },
     Leak("findsHiddenUnderDenial", "under denied access a fetch of a hidden contact takes longer") {
-      before, command, _, told in
+      before, command, _, observed in
       guard case .app(.store(.fetch(.one(let contact), _))) = command,
         before.isAnswered(under: .denied)
       else { return }
-      if before.existing.contains(contact) { told.signals.append(1) }
+      if before.existing.contains(contact) { observed.signals.append(1) }
     },
     Leak("searchesAllAndCuts", "a search takes as long as there are contacts that match") {
-      before, command, _, told in
+      before, command, _, observed in
       guard case .app(.store(.fetch(.named(let text), _))) = command,
         before.isAnswered(under: .limited)
       else { return }
-      told.signals.append(before.matches(for: text))
+      observed.signals.append(before.matches(for: text))
     },
     Leak("sizesTheButton", "the width of a button depends on the contacts that it shows") {
-      _, command, after, told in
+      _, command, after, observed in
       switch command {
       case .app(.mount(let button, _)), .app(.change(let button, _)):
-        guard let place = after.session.buttons.firstIndex(where: { $0.id == button }) else {
+        guard let index = after.session.buttons.firstIndex(where: { $0.id == button }) else {
           return
         }
-        told.signals.append(after.face(at: place).matches.count)
+        observed.signals.append(after.face(at: index).matches.count)
       case .app, .user, .system, .clock: break
       }
     },
     Leak("callsBackForEachOffered", "a button calls back once for each contact that was offered") {
-      before, command, _, told in
+      before, command, _, observed in
       guard case .user(.choose) = command, case .chooser(_, let offered) = before.session.sheet,
-        told.outcome.events.contains(where: { if case .buttonApproved = $0 { true } else { false } }
+        observed.outcome.events.contains(where: {
+          if case .buttonApproved = $0 { true } else { false }
+        }
         )
       else { return }
-      told.signals += Array(repeating: 1, count: offered.count)
+      observed.signals += Array(repeating: 1, count: offered.count)
     },
     Leak("notifiesOfHiddenEdits", "an app is notified when a hidden card changes") {
-      before, command, _, told in
+      before, command, _, observed in
       guard case .user(.editContact(let contact, _)) = command, before.process == .running
       else { return }
-      if before.existing.contains(contact) { told.signals.append(1) }
+      if before.existing.contains(contact) { observed.signals.append(1) }
     },
     Leak("notifiesOfHiddenRemovals", "an app is notified when a hidden contact is removed") {
-      before, command, _, told in
+      before, command, _, observed in
       guard case .user(.removeContact(let contact)) = command, before.process == .running
       else { return }
-      if before.existing.contains(contact) { told.signals.append(1) }
+      if before.existing.contains(contact) { observed.signals.append(1) }
     },
     Leak(
       "countsScreensOfThePrompt",
       "a call that waited returns the screen at which the prompt was taken down"
     ) {
-      before, command, _, told in
-      let ends = told.outcome.events.contains { if case .completed = $0 { true } else { false } }
+      before, command, _, observed in
+      let ends = observed.outcome.events.contains {
+        if case .completed = $0 { true } else { false }
+      }
       guard case .system(.takeScreenDown) = command, ends else { return }
-      told.signals.append(before.screenOfThePrompt)
+      observed.signals.append(before.screenOfThePrompt)
     },
     Leak("numbersTokens", "tokens are numbered by a counter of all writes") {
-      _, _, after, told in
-      if told.outcome.handsOutTokens { told.signals.append(after.contactsEver) }
+      _, _, after, observed in
+      if observed.outcome.handsOutTokens { observed.signals.append(after.contactsEver) }
     },
     Leak("countsHiddenEdits", "changes since a token contain the number of changed hidden cards") {
-      before, command, _, told in
-      guard case .app(.store(.changes(let request))) = command, told.outcome.handsOutTokens,
+      before, command, _, observed in
+      guard case .app(.store(.changes(let request))) = command, observed.outcome.handsOutTokens,
         let moment = before.moments.first(where: { $0.token == request.token })
       else { return }
       let edited = before.hidden.filter {
         let card = moment.addressBook.card(of: $0)
         return card != nil && before.addressBook.card(of: $0) != card
       }
-      told.signals.append(edited.count)
+      observed.signals.append(edited.count)
     },
     Leak(
       "ordersDrops",
       "after a drop contacts are in the order of a hash table with room for all ever written"
     ) {
-      _, _, after, told in
+      _, _, after, observed in
       let size = after.contactsEver + 1
-      guard case .returned(.changes(var changes)) = told.outcome.response, changes.dropsEverything
+      guard case .returned(.changes(var changes)) = observed.outcome.response,
+        changes.dropsEverything
       else { return }
       changes.added = Unordered(
         changes.added.sorted { ($0.ordinal * 7 % size, $0) < ($1.ordinal * 7 % size, $1) })
-      told.outcome.response = .returned(.changes(changes))
+      observed.outcome.response = .returned(.changes(changes))
     },
     Leak("tellsTheFormerSelection", "a denied app receives the number of contacts selected before")
     {
-      before, command, _, told in
+      before, command, _, observed in
       guard case .app = command, before.isAnswered(under: .denied) else { return }
-      told.signals.append(before.lastSelection?.count ?? 0)
+      observed.signals.append(before.lastSelection?.count ?? 0)
     },
   ]
 }
@@ -182,34 +189,8 @@ extension ContactsOutcome {
   fileprivate var handsOutTokens: Bool {
     switch response {
     case .returned(.token), .returned(.changes): true
-    case .done, .status, .returned, .pending, .touch, .refused, .crashed: false
+    default: false
     }
-  }
-
-  /// The contacts that the app receives, in their order.
-  fileprivate var handedOver: [ContactID] {
-    var contacts: [ContactID] = []
-    func note(_ result: CallResult) {
-      switch result {
-      case .contacts(let found): contacts += found.map(\.id)
-      case .created(let contact): contacts.append(contact)
-      case .changes(let changes):
-        for part in [changes.added, changes.updated, changes.deleted] { contacts += part }
-      case .access, .saved, .token, .failed: break
-      }
-    }
-    if case .returned(let result) = response { note(result) }
-    for event in events {
-      switch event {
-      case .completed(_, let result): note(result)
-      case .buttonApproved(_, let approved), .accessPickerCompleted(let approved):
-        contacts += approved
-      case .contactPickerPicked(let picked): contacts += picked.map(\.id)
-      case .contactPickerCancelled, .becameInactive, .wentToBackground, .becameActive, .sheetClosed:
-        break
-      }
-    }
-    return contacts
   }
 
   fileprivate func ordering(by key: (ContactID) -> Int) -> ContactsOutcome {

@@ -41,7 +41,20 @@ package struct ContactsMachine: Machine {
   // MARK: - Generation of worlds
 
   package func world(from source: inout ChoiceSource) throws(Discard) -> ContactsWorld {
-    let (configuration, salt) = try decisions(from: &source)
+    var world = ContactsWorld()
+    if let configuration {
+      world.configuration = configuration
+      world.salt = Salt(try source.index(below: 4))
+    } else {
+      let profiles = LegibilityProfile.allCases
+      let drawn = profiles[try source.index(below: profiles.count)]
+      world.configuration.profile = profile ?? drawn
+      // Mostly the first answers, as most rules concern these.
+      if source.boolean(1, in: 4) {
+        try Self.questions.draw(into: &world, from: &source)
+        world.salt = Salt(try source.index(below: 4))
+      }
+    }
     var cards: [Card] = []
     let isLarge = maximumContacts == nil && source.boolean(1, in: 128)
     let count = try source.integer(in: 0...(isLarge ? 70 : maximumContacts ?? 8), .uniform)
@@ -51,54 +64,16 @@ package struct ContactsMachine: Machine {
     let isSpelt = source.boolean(1, in: 40)
     let palette = (1 << UInt64(known.count)) - 1 as UInt64
     for _ in 0..<count {
-      let place = try source.alternative(
+      let index = try source.alternative(
         below: known.count + 1, among: isSpelt ? .max : palette,
         preferring: isSpelt ? palette + 1 : 0b11_1111)
-      cards.append(place < known.count ? known[place] : try TextGenerator.card(from: &source))
+      cards.append(index < known.count ? known[index] : try TextGenerator.card(from: &source))
     }
-    return settled.world(ContactsWorld(configuration: configuration, cards: cards, salt: salt))
+    world.cards = cards
+    return settled.world(world)
   }
 
-  /// Draws decisions, mostly the defaults, as most rules concern these.
-  private func decisions(
-    from source: inout ChoiceSource
-  ) throws(Discard) -> (ContactsConfiguration, Salt) {
-    if let configuration { return (configuration, Salt(try source.index(below: 4))) }
-    var configuration = ContactsConfiguration()
-    let profiles = LegibilityProfile.allCases
-    let drawn = profiles[try source.index(below: profiles.count)]
-    configuration.profile = profile ?? drawn
-    guard source.boolean(1, in: 4) else { return (configuration, Salt(0)) }
-    if source.boolean(1, in: 8) { configuration.usageDescription = .missing }
-    if source.boolean() { configuration.emptySelection = .refused }
-    if source.boolean() { configuration.deniedButton = .pointsToSettings }
-    if source.boolean() { configuration.blankQuery = .matchesEverything }
-    if source.boolean() { configuration.selectionMemory = .forgotten }
-    if source.boolean() { configuration.ownCreations = .released }
-    if source.boolean() { configuration.lateCallback = .delivered }
-    if source.boolean() { configuration.settingsEdit = .killsAlways }
-    let widenings = ContactsConfiguration.WideningInSettings.allCases
-    configuration.wideningInSettings = widenings[try source.index(below: widenings.count)]
-    if source.boolean() { configuration.interruptedPrompt = .presentedAgain }
-    if source.boolean() { configuration.lostPrompt = .denies }
-    if source.boolean() { configuration.callsOfLostPrompt = .neverEnd }
-    if source.boolean() { configuration.severalBeforeDecision = .chooserFirst }
-    if source.boolean() { configuration.restrictedButton = .pointsToSettings }
-    let errors = ContactsConfiguration.HiddenWriteError.allCases
-    configuration.hiddenWriteError = errors[try source.index(below: errors.count)]
-    if source.boolean() { configuration.changeNotification = .ofEverything }
-    if source.boolean() { configuration.expiredToken = .fails }
-    if source.boolean() { configuration.knownTokens = .lastTwo }
-    if source.boolean(1, in: 4) { configuration.currentToken = .absent }
-    if source.boolean() { configuration.grantsInHistory = .beginAnew }
-    if source.boolean() { configuration.backgroundNotification = .atOnce }
-    if source.boolean() { configuration.returnNotification = .always }
-    if source.boolean() { configuration.pickerAnswer = .whileClosing }
-    if source.boolean() { configuration.secondScreen = .refused }
-    if source.boolean() { configuration.ownSheet = .goesAlong }
-    if source.boolean() { configuration.systemSheet = .makesInactive }
-    return (configuration, Salt(try source.index(below: 4)))
-  }
+  private static let questions = Contacts.worldFacets.compactMap(\.question)
 
   package func withoutCounters(_ snapshot: ContactsSnapshot) -> ContactsSnapshot {
     var snapshot = snapshot
@@ -120,6 +95,7 @@ package struct ContactsMachine: Machine {
 }
 
 extension ContactsMachine: PeerMachine {
+  package static var hasTwins: Bool { true }
   package static let flags = [
     MachineFlag(
       "--contacts", "N", "maximum contacts in a world, 0 to 60 (default 8)", isForDrawing: true),
@@ -171,47 +147,12 @@ extension ContactsMachine: PeerMachine {
     Scope([(.contacts, 1), (.buttons, 1), (.calls, 1), (.sheets, 1)]),
     Scope([(.contacts, 1), (.calls, 1), (.tokens, 2), (.elsewhere, 1)], keepsOrder: true),
   ]
-  package static let claimsOfRuns = [ContactsClaim.illegibleTouchesLeaveNoTrace]
-  package static func sizes(neededBy demand: ConditionDemand) -> [(ContactsSize, Int)] {
-    switch demand {
-    case .word(let word, let count):
-      switch word {
-      case "contacts", "grants", "hidden", "ticked": return [(.contacts, count)]
-      case "shown": return [(.contacts, count), (.buttons, 1)]
-      case "elsewhere", "grantElsewhere", "TS-21": return [(.contacts, count), (.elsewhere, count)]
-      case "buttons": return [(.buttons, count)]
-      case "waiting": return [(.calls, count)]
-      case "held", "chooser", "simplified", "mount", "tap", "press", "change", "unmount",
-        "noSuchButton", "buttonAlreadyMounted":
-        return [(.buttons, 1)]
-      case "fetchToken", "fetchChanges", "nothingFetched", "TS-15", "TS-20", "TS-22", "TS-24",
-        "TS-27", "TS-28":
-        return [(.tokens, 1)]
-      case "ownSheet", "presentSheet", "dismissSheet", "TP-11", "TP-12", "TP-13":
-        return [(.sheets, 1)]
-      case "notifyWithoutChange", "TS-29", "TS-30": return [(.accounts, 2)]
-      case _: return word.hasPrefix("TB-") ? [(.buttons, 1)] : []
-      }
-    case .line(let line):
-      let nouns: [(String, ContactsSize)] = [
-        ("contact", .contacts), ("button", .buttons), ("touch", .buttons), ("token", .tokens),
-        ("waiting", .calls),
-      ]
-      var sizes: [(ContactsSize, Int)] = line.contains("read only") ? [(.accounts, 2)] : []
-      if line.contains("sheet of app") { sizes.append((.sheets, 1)) }
-      sizes += nouns.compactMap { noun, size in demand.number(after: noun).map { (size, $0) } }
-      for (place, (blocker, _)) in ContactsTopics.illegible.enumerated()
-      where line.contains(spaced("\(blocker)")) { sizes.append((.layouts, place + 3)) }
-      for (place, (blocker, _)) in ContactsTopics.invalid.enumerated()
-      where line.contains(spaced("\(blocker)")) { sizes.append((.touches, place + 3)) }
-      for blocker in [Blocker.settling, .tooManyButtons, .staleTouch, .futureTouch]
-      where line.contains(spaced("\(blocker)")) {
-        sizes.append((.profiles, blocker < .tooManyButtons ? 3 : 2))
-        if blocker == .tooManyButtons { sizes.append((.buttons, 4)) }
-      }
-      return sizes
-    }
+  package var whole: ContactsMachine {
+    var machine = self
+    machine.topics.fetchesBesideTokens = true
+    return machine
   }
+  package static let claimsOfRuns = [ContactsClaim.illegibleTouchesLeaveNoTrace]
   /// No scope has a blank query, or asks for the changes since a token that a later one replaced.
   package static let telling: [ContactsCommand] = [
     .app(.mount(ButtonID(1), AccessButton(query: " "))),
@@ -219,6 +160,7 @@ extension ContactsMachine: PeerMachine {
   ]
   package static let everyClaim = ClaimList(Array(Claim.allCases))
   package static var system: SystemUnderTest<Contacts> { .ours }
+  package static var summary: String { "access to contacts, with pickers and the access button" }
   package static var double: SwiftDouble? {
     .ours("ContactsDevice(world: ", method: "perform", snapshot: ContactsDevice.snapshot)
   }

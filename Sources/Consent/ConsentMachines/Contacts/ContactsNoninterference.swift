@@ -119,8 +119,8 @@ package enum ContactsNoninterference: NoninterferencePolicy {
 
   /// Returns a token's place if it is valid, its distance if it is yet to be issued, or else a common name.
   private static func name(of token: TokenID, in state: ContactsModel) -> TokenID {
-    if let place = state.moments.firstIndex(where: { $0.token == token }) {
-      return TokenID(place + 1)
+    if let index = state.moments.firstIndex(where: { $0.token == token }) {
+      return TokenID(index + 1)
     }
     return TokenID(state.moments.count + 1 + max(0, token.ordinal - state.tokenCount))
   }
@@ -151,13 +151,13 @@ package enum ContactsNoninterference: NoninterferencePolicy {
 
     func name(of contact: ContactID) -> ContactID {
       for (number, set) in readable.enumerated() where set.contains(contact) {
-        return ContactID(1 + number * 100 + place(of: contact, in: set))
+        return ContactID(1 + number * 100 + index(of: contact, in: set))
       }
       return ContactID(999)
     }
   }
 
-  static func place(of contact: ContactID, in set: ContactSet) -> Int {
+  static func index(of contact: ContactID, in set: ContactSet) -> Int {
     set.prefix { $0 < contact }.count
   }
 
@@ -231,15 +231,15 @@ package enum ContactsNoninterference: NoninterferencePolicy {
     let (mine, theirs) = (Places(in: state).readable, Places(in: twin).readable)
     let (held, known) = (state.moments.map(\.token), twin.moments.map(\.token))
     func counterpart(of token: TokenID) -> TokenID {
-      if let place = held.firstIndex(of: token), place < known.count { return known[place] }
+      if let index = held.firstIndex(of: token), index < known.count { return known[index] }
       let ahead = token.ordinal - state.tokenCount
       return TokenID(twin.tokenCount + (ahead > 0 ? ahead : 200))
     }
     return command.renaming(tokens: counterpart) { contact in
       if let number = mine.firstIndex(where: { $0.contains(contact) }) {
         let others = number < theirs.count ? Array(theirs[number]) : []
-        let place = place(of: contact, in: mine[number])
-        return place < others.count ? others[place] : nobody(contact, in: twin)
+        let index = index(of: contact, in: mine[number])
+        return index < others.count ? others[index] : nobody(contact, in: twin)
       }
       let isOld = contact.ordinal <= min(state.contactsEver, twin.contactsEver)
       let isKnown = theirs.contains { $0.contains(contact) }
@@ -253,8 +253,8 @@ package enum ContactsNoninterference: NoninterferencePolicy {
     let theirs = Array(twin.visible)
     var counterparts = ContactSet()
     for contact in chosen.intersection(state.visible) {
-      let place = place(of: contact, in: state.visible)
-      if place < theirs.count { counterparts.insert(theirs[place]) }
+      let index = index(of: contact, in: state.visible)
+      if index < theirs.count { counterparts.insert(theirs[index]) }
     }
     var hidden = Array(twin.existing.subtracting(twin.visible))
     for contact in chosen.subtracting(state.visible) {
@@ -263,13 +263,13 @@ package enum ContactsNoninterference: NoninterferencePolicy {
         other == contact && twin.addressBook.card(of: other) == card
       }
       guard
-        let place = hidden.firstIndex(where: isSame)
+        let index = hidden.firstIndex(where: isSame)
           ?? hidden.firstIndex(where: { twin.addressBook.card(of: $0) == card })
       else {
         if !state.existing.contains(contact) { counterparts.insert(nobody(contact, in: twin)) }
         continue
       }
-      counterparts.insert(hidden.remove(at: place))
+      counterparts.insert(hidden.remove(at: index))
     }
     return counterparts
   }
@@ -296,22 +296,22 @@ package enum ContactsNoninterference: NoninterferencePolicy {
     of outcome: ContactsOutcome, to command: ContactsCommand, from before: ContactsModel,
     to after: ContactsModel
   ) -> Observation {
-    var told = outcome
+    var observed = outcome
     switch command {
     case .app: break
-    case .user, .system, .clock: told.response = .done
+    case .user, .system, .clock: observed.response = .done
     }
-    if told == nothing.outcome { return nothing }
+    if observed == nothing.outcome { return nothing }
     // A refusal names no contact.
-    if case .refused = told.response, told.events.isEmpty {
-      return Observation(outcome: told, order: [])
+    if case .refused = observed.response, observed.events.isEmpty {
+      return Observation(outcome: observed, order: [])
     }
     let decided = deciding(by: command, from: before, to: after) { $0.visible }
     let moments = (after.moments + before.moments).map(\.visible)
     let places = Places([decided, before.visible, after.visible] + moments)
     var order: [ContactID] = []
     let waiting = (before.session.waiting + after.session.waiting).map(\.id)
-    let named = told.renaming(
+    let named = observed.renaming(
       calls: { call in CallID((waiting.firstIndex(of: call) ?? 1_000) + 1) },
       tokens: { TokenID($0.ordinal - before.tokenCount) },
       { contact in

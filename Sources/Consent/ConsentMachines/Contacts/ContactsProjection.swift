@@ -29,12 +29,12 @@ package struct ContactsProjection: Projection {
   private mutating func face(_ model: ContactsModel, finds: Bool) {
     var next: [ButtonFace] = []
     next.reserveCapacity(model.session.buttons.count)
-    for (place, button) in model.session.buttons.enumerated() {
+    for (index, button) in model.session.buttons.enumerated() {
       // Most often only the time has changed for which a button has waited.
       let isAsBefore =
-        finds && place < buttons.count && buttons[place].id == button.id
-        && buttons[place].content == button.content
-      next.append(isAsBefore ? faces[place] : model.face(at: place))
+        finds && index < buttons.count && buttons[index].id == button.id
+        && buttons[index].content == button.content
+      next.append(isAsBefore ? faces[index] : model.face(at: index))
     }
     (addressBook, status, granted) = (model.addressBook, model.status, model.granted)
     (buttons, faces) = (model.session.buttons, next)

@@ -28,7 +28,7 @@ extension ContactsNoninterference {
   private static func standing(in state: ContactsModel) -> GrantState {
     let (own, visible) = (own(in: state), state.visible)
     return GrantState(
-      status: state.status, own: own.intersection(visible).map { place(of: $0, in: visible) })
+      status: state.status, own: own.intersection(visible).map { index(of: $0, in: visible) })
   }
 
   package struct Picked: Hashable, Sendable {
@@ -73,11 +73,11 @@ extension ContactsNoninterference {
       let (new, waiting) = (can.subtracting(was), before.session.waiting)
       given = zip(new, readable(new, in: decided)).map { contact, readable in
         Given(
-          contact: readable, place: place(of: contact, in: can),
+          contact: readable, place: index(of: contact, in: can),
           calls: waiting.indices.filter { waiting[$0].request.names(contact) },
           before: places(of: contact, before))
       }
-      taken = was.subtracting(can).map { place(of: $0, in: was) }
+      taken = was.subtracting(can).map { index(of: $0, in: was) }
     }
     var standing = before.process == after.process ? nil : self.standing(in: after)
     switch command {
@@ -86,7 +86,7 @@ extension ContactsNoninterference {
       picked = contacts.compactMap { contact in
         book.card(of: contact).map {
           Picked(
-            card: $0, place: was.contains(contact) ? place(of: contact, in: was) : nil,
+            card: $0, place: was.contains(contact) ? index(of: contact, in: was) : nil,
             before: places(of: contact, before))
         }
       }
@@ -99,7 +99,7 @@ extension ContactsNoninterference {
 
   /// Returns, for each valid token, the contact's place among the contacts readable when it was issued.
   private static func places(of contact: ContactID, _ state: ContactsModel) -> [Int?] {
-    state.moments.map { $0.visible.contains(contact) ? place(of: contact, in: $0.visible) : nil }
+    state.moments.map { $0.visible.contains(contact) ? index(of: contact, in: $0.visible) : nil }
   }
 
   /// Passes to `tell` the state right after a decision, before waiting calls use it, and returns the result.

@@ -60,6 +60,40 @@ package enum ContactsSize: ScopeSize {
     }
   }
 
+  package var counts: [String] {
+    switch self {
+    case .contacts:
+      ["contacts", "grants", "hidden", "ticked", "shown", "elsewhere"]
+    case .buttons: ["buttons", "shown"]
+    case .calls: ["waiting"]
+    case .elsewhere: ["elsewhere"]
+    default: []
+    }
+  }
+
+  package var nouns: [String] {
+    switch self {
+    case .contacts: ["contact"]
+    case .buttons: ["button", "touch"]
+    case .calls: ["waiting"]
+    case .tokens: ["token"]
+    default: []
+    }
+  }
+
+  package func count(neededBy line: String) -> Int? {
+    func names(_ blocker: Blocker) -> Bool { line.contains(spaced("\(blocker)")) }
+    switch self {
+    case .layouts: return ContactsTopics.illegible.lastIndex { names($0.blocker) }.map { $0 + 3 }
+    case .touches: return ContactsTopics.invalid.lastIndex { names($0.blocker) }.map { $0 + 3 }
+    case .profiles:
+      if [Blocker.settling, .staleTouch, .futureTouch].contains(where: names) { return 3 }
+      return names(.tooManyButtons) ? 2 : nil
+    case .buttons: return names(.tooManyButtons) ? 4 : largestNumber(in: line)
+    default: return largestNumber(in: line)
+    }
+  }
+
   package static func contents(of scope: Scope<Self>) -> [String] {
     let (plain, button) = (ContactsTopics.plain, scope[.buttons] > 0)
     let cards = plain.cards.map { ($0.emails + $0.phones).joined(separator: " ") }
@@ -222,7 +256,7 @@ extension ContactsMachine {
       commands += history(at: scope, for: model)
     }
     commands += [.app(.read(.name)), .app(.read(.phones))]
-    for place in 0..<scope[.buttons] {
+    for index in 0..<scope[.buttons] {
       let looks =
         (scope[.buttons] > 2 ? topics.looks.prefix(topics.looksOfMany) : topics.looks[...])
         + ContactsTopics.illegible.prefix(scope[.layouts] - 2).map {
@@ -231,7 +265,7 @@ extension ContactsMachine {
       let touches =
         topics.touches + ContactsTopics.invalid.prefix(scope[.touches] - 2).map(\.touch)
       commands += self.commands(
-        about: ButtonID(place + 1), looking: Array(looks), by: touches, model)
+        about: ButtonID(index + 1), looking: Array(looks), by: touches, model)
     }
     commands += [.user(.lift), .user(.slideOff)]
     commands += topics.places.map { .user(.liftAt($0)) }

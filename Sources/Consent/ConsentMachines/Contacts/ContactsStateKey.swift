@@ -151,14 +151,14 @@ extension ContactsModel {
   /// Encodes a known token by its position, a future one by its distance, and all expired ones alike.
   private func name(of token: TokenID?) -> Int {
     guard let token else { return 0 }
-    if let place = moments.firstIndex(where: { $0.token == token }) { return 1 + place }
+    if let index = moments.firstIndex(where: { $0.token == token }) { return 1 + index }
     let ahead = max(0, token.ordinal - tokenCount)
     return min(moments.count + 1 + ahead, 65_535)
   }
 
   /// Encodes a button by its index in the order of mounting. A removed button may be mounted again.
   private func name(of button: ButtonID) -> Int {
-    if let place = place(of: button) { return place }
+    if let index = index(of: button) { return index }
     return if case .chooser(button, _) = session.sheet { 129 } else { 128 }
   }
 }

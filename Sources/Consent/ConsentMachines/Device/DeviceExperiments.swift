@@ -14,30 +14,22 @@ extension DeviceMachine: MeasurableMachine {
     let state = DeviceSnapshot(
       clip: clip(AppClip.plainOutcome).state, camera: camera(Camera.plainOutcome).state,
       contacts: contacts(Contacts.plainOutcome).state)
-    let events = answer.outcome.events.enumerated().compactMap { place, event in
+    let events = answer.outcome.events.enumerated().compactMap { index, event in
       switch event {
       case .clip(let command, let outcome, _):
         let outcome = clip(outcome).outcome
-        return place > 0 && outcome == AppClip.plainOutcome
+        return index > 0 && outcome == AppClip.plainOutcome
           ? nil : DeviceEvent.clip(command, outcome, after: state.clip)
       case .camera(let command, let outcome, _):
-        return place > 0 && outcome == Camera.plainOutcome
+        return index > 0 && outcome == Camera.plainOutcome
           ? nil : .camera(command, camera(outcome).outcome, after: state.camera)
       case .contacts(let command, let outcome, _):
-        return place > 0 && outcome == Contacts.plainOutcome
+        return index > 0 && outcome == Contacts.plainOutcome
           ? nil : .contacts(command, contacts(outcome).outcome, after: state.contacts)
       case .waits: return event
       case .inClip(let call, let outcome): return .inClip(call, contacts(outcome).outcome)
       }
     }
     return Answer(DeviceOutcome(events), state)
-  }
-
-  package static func questions(of world: DeviceWorld) -> DeviceWorld {
-    var world = world
-    world.clip = AppClipMachine.questions(of: world.clip)
-    world.camera = CameraMachine.questions(of: world.camera)
-    world.contacts = ContactsMachine.questions(of: world.contacts)
-    return world
   }
 }

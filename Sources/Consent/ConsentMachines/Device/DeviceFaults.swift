@@ -5,16 +5,9 @@ import StateMachines
 /// Mistakes of a platform in the routing of events between parts. Each part by itself stays correct.
 package enum DeviceFaults {
   package static let all: [SystemUnderTest<Device>] = [
-    fault("outlivesTheClip", "the camera is not notified when the clip ends") {
-      commands, part, _ in part == .camera ? [] : commands
-    },
     fault("stopsWhatIsRemoved", "a removed program is only stopped for the camera") {
       commands, _, _ in
       commands.contains(.camera(.deleteApp)) ? [.camera(.kill)] : commands
-    },
-    fault("keepsTheAnswerOfADeletedClip", "a clip that is deleted keeps its camera") {
-      commands, part, cause in
-      part == .camera && DeviceAct(cause.command) == .delete ? [.camera(.kill)] : commands
     },
     fault("grantsTheCameraToTheApp", "a replacement grants the camera that the clip was refused") {
       $1 == .camera && $2.isReplacement
@@ -40,9 +33,6 @@ package enum DeviceFaults {
         commands
       }
     },
-    fault("outlivesTheApp", "contacts are not notified when the app ends") {
-      commands, part, _ in part == .contacts ? [] : commands
-    },
     fault("resetsTheContactsAlone", "a reset given to contacts resets only contacts") {
       commands, part, cause in
       cause.command == .contacts(.user(.resetPrivacy)) && part == .camera ? [] : commands
@@ -50,10 +40,6 @@ package enum DeviceFaults {
     fault("restrictsTheCameraAlone", "a restriction given to the camera restricts only the camera")
     {
       commands, _, cause in cause.command == .camera(.restrict) ? [] : commands
-    },
-    fault("endsTheUndecided", "a restriction ends an undecided app") { commands, part, cause in
-      part == .contacts && DeviceAct(cause.command) == .restrict
-        ? commands + [.contacts(.system(.kill))] : commands
     },
     fault("turnsBackForOnePart", "a return to the app reaches the camera only") {
       commands, _, cause in cause.command == .camera(.returnToApp) ? [] : commands
@@ -70,13 +56,10 @@ package enum DeviceFaults {
       cause.command == .clip(.clock(.advanceDay)) && part == .contacts ? [] : commands
     },
     joined("promptsOverPrompts", "an open prompt of one component does not block the others") {
-      $0.bars = false
+      $0.bars = { _ in false }
     },
     joined("refusesWaitingPrompts", "a call that should wait for another prompt is refused") {
       $0.holds = false
-    },
-    joined("losesWaitingPrompts", "a prompt that waited for another never comes up") {
-      $0.raises = false
     },
     joined("asksForContactsInAClip", "a clip's calls reach contacts") { $0.answersClips = false },
     fault("leavesTheCameraForContacts", "a request for contacts also leaves the camera's screen") {

@@ -29,13 +29,12 @@ package struct DeviceMachine: Machine {
     var world = DeviceWorld()
     world.clip = try clip.world(from: &source)
     world.camera = try camera.world(from: &source)
-    world.replacement = DeviceWorld.Replacement.allCases[try source.index(below: 2)]
     world.contacts = try contacts.world(from: &source)
-    world.accessChangeEnds = source.boolean(1, in: 4) ? .everyApp : .decidedApps
-    world.answersInClip = source.boolean(1, in: 4) ? .undetermined : .denied
-    world.secondPrompt = source.boolean(1, in: 4) ? .waits : .barred
+    try Self.questions.draw(into: &world, from: &source)
     return settled.world(world)
   }
+
+  private static let questions = Device.ownFacets.compactMap(\.question)
 
   /// The sceneries of the parts, and the shares of commands. A flow runs within one part, so most cases have
   /// more commands for one part than for the others.
@@ -140,23 +139,13 @@ package struct DeviceMachine: Machine {
 extension DeviceMachine: PeerMachine {
   package static let staircase: [Scope<DeviceSize>] = [Scope(), Scope([(.prompts, 1)])]
 
-  package static func sizes(neededBy demand: ConditionDemand) -> [(DeviceSize, Int)] {
-    switch demand {
-    case .word(let word, let count):
-      let parts = word.split(separator: ".", maxSplits: 1)
-      let part = ConditionDemand.word(parts.last.map(String.init) ?? "", atLeast: count)
-      return switch parts.first {
-      case "clip": AppClipMachine.sizes(neededBy: part).map { (.clip($0), $1) }
-      case "contacts": ContactsMachine.sizes(neededBy: part).map { (.contacts($0), $1) }
-      case _: []
-      }
-    case .line:
-      return AppClipMachine.sizes(neededBy: demand).map { (.clip($0), $1) }
-        + ContactsMachine.sizes(neededBy: demand).map { (.contacts($0), $1) }
-    }
-  }
-
   package init(_ values: [String: String]) throws(CommandError) { self.init() }
+
+  package var whole: DeviceMachine {
+    var machine = self
+    machine.contacts = contacts.whole
+    return machine
+  }
 
   package var refutedDesigns: [DeviceMachine] {
     func with(_ change: (inout DeviceMachine) -> Void) -> DeviceMachine {
@@ -184,8 +173,19 @@ extension DeviceMachine: PeerMachine {
   package var breadth: Int { 1 + rules.count + landmarkCount }
   package func refusals(of kind: DeviceKind) -> [DeviceRefusal] { [] }
 
-  package static func isRefuted(_ world: DeviceWorld) -> Bool {
-    AppClipMachine.isRefuted(world.clip) || CameraMachine.isRefuted(world.camera)
+  package static func refuted(in world: DeviceWorld) -> RefutedClaims<ClaimOnDevice>? {
+    let parts = AppClipRefutedParts(in: world.clip)
+    let isLiteral = CameraMachine.isRefuted(world.camera)
+    return parts.isEmpty && !isLiteral ? nil : byParts[parts.rawValue * 2 + (isLiteral ? 1 : 0)]
+  }
+
+  /// The claims that the designs of both parts break: with the camera's of `fixed`, then with that of `literal`.
+  private static let byParts = (0...AppClipRefutedParts.all.rawValue).flatMap { parts in
+    [[], CameraMachine.brokenByLiteral].map { ofCamera in
+      RefutedClaims<ClaimOnDevice>(
+        AppClipRefutedParts(rawValue: parts).claims.map { .clip($0) } + ofCamera.map { .camera($0) }
+      )
+    }
   }
 
   package static func drawing(of command: DeviceCommand, in model: DeviceModel) -> Drawing? {
@@ -199,6 +199,7 @@ extension DeviceMachine: PeerMachine {
   package static let system = SystemUnderTest<Device>(
     "ours", "the systems of this package on one device"
   ) { DeviceSide(world: $0) }
+  package static var summary: String { "all three on one device" }
   package static var double: SwiftDouble? {
     .ours("DeviceSide(world: ", method: "play", snapshot: DeviceSide.snapshot)
   }

@@ -27,12 +27,14 @@ struct LayoutGenerator {
 
   private func tweak(_ layout: inout Layout, from source: inout ChoiceSource) throws(Discard) {
     switch Tweak.allCases[try source.alternative(below: Tweak.allCases.count)] {
-    case .clip: layout.ancestors.append(Ancestor(clip: try around(layout.drawn, from: &source)))
+    case .clip: layout.ancestors.append(Ancestor(clip: try around(layout.drawnArea, from: &source)))
     case .cover:
-      layout.overlays.append(try overlay(on: layout.drawn, from: &source))
-      if source.boolean() { layout.overlays.append(try overlay(on: layout.drawn, from: &source)) }
+      layout.overlays.append(try overlay(on: layout.drawnArea, from: &source))
+      if source.boolean() {
+        layout.overlays.append(try overlay(on: layout.drawnArea, from: &source))
+      }
     case .text: layout.text = try paint(from: &source)
-    case .viewport: layout.viewport = try around(layout.drawn, by: -6...6, from: &source)
+    case .viewport: layout.viewport = try around(layout.drawnArea, by: -6...6, from: &source)
     case .needed:
       layout.needed.width = layout.frame.width + (try source.integer(in: -1...1, towards: 1))
       layout.needed.height = layout.frame.height + (try source.integer(in: -1...1, towards: 0))
@@ -173,7 +175,7 @@ struct LayoutGenerator {
 
 extension Layout {
   /// The bounding rectangle of the button as drawn, in whole points, approximately if it is scaled.
-  var drawn: Rectangle {
+  var drawnArea: Rectangle {
     guard case .scaled(let x, let y) = transform else { return frame }
     let beside = (frame.width * (x.percent - 100) + 199) / 200
     let above = (frame.height * (y.percent - 100) + 199) / 200

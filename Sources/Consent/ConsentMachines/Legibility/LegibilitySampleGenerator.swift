@@ -21,7 +21,7 @@ package struct LegibilitySampleGenerator {
     sample.sighting = LegibilityScene(
       layout: layout, touch: try touch(on: layout, from: &source),
       undisturbed: try wait(from: &source), rank: try source.integer(in: 1...5, .uniform))
-    sample.rectangle = try layouts.near(layout.drawn, from: &source)
+    sample.rectangle = try layouts.near(layout.drawnArea, from: &source)
     sample.criteria = profiles[try source.index(below: profiles.count)].criteria
     sample.profile = profiles[try source.index(below: profiles.count)]
     sample.enlargement = Scale(percent: try source.integer(in: 100...160))
@@ -34,7 +34,7 @@ package struct LegibilitySampleGenerator {
   }
 
   private func touch(on layout: Layout, from source: inout ChoiceSource) throws(Discard) -> Touch {
-    let (frame, sources) = (layout.drawn, TouchSource.allCases)
+    let (frame, sources) = (layout.drawnArea, TouchSource.allCases)
     let ages = [0, 1, 4_999, 5_000, 5_001, -1]
     let points: [Point?] = [
       layout.center, nil, Point(x: frame.x, y: frame.y),

@@ -20,9 +20,9 @@ extension ContactsFaults {
       },
       stating: { snapshot, widened in
         guard snapshot.status == .limited || snapshot.status == .notDetermined else { return }
-        for place in snapshot.buttons.indices
-        where widened.contains(snapshot.buttons[place].button) {
-          snapshot.buttons[place].matches = snapshot.existing.subtracting(snapshot.granted)
+        for index in snapshot.buttons.indices
+        where widened.contains(snapshot.buttons[index].button) {
+          snapshot.buttons[index].matches = snapshot.existing.subtracting(snapshot.granted)
         }
       }),
     Fault(
@@ -43,9 +43,9 @@ extension ContactsFaults {
       stating: { snapshot, holders in
         guard snapshot.status == .limited || snapshot.status == .notDetermined else { return }
         let hidden = snapshot.existing.subtracting(snapshot.granted)
-        for place in snapshot.buttons.indices {
-          let more = holders[snapshot.buttons[place].button] ?? []
-          snapshot.buttons[place].matches = snapshot.buttons[place].matches
+        for index in snapshot.buttons.indices {
+          let more = holders[snapshot.buttons[index].button] ?? []
+          snapshot.buttons[index].matches = snapshot.buttons[index].matches
             .union(more.intersection(hidden))
         }
       }),

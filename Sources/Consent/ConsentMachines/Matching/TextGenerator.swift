@@ -127,15 +127,15 @@ enum TextGenerator {
   /// Returns a canonically equivalent text of other scalars, if there is one among the families.
   static func respelled(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
-    for place in scalars.indices {
+    for index in scalars.indices {
       for family in families {
-        for old in family where scalars[place...].starts(with: old.unicodeScalars) {
+        for old in family where scalars[index...].starts(with: old.unicodeScalars) {
           let new = family.first {
             $0 == old && !$0.unicodeScalars.elementsEqual(old.unicodeScalars)
           }
           guard let new else { continue }
-          let rest = scalars[(place + old.unicodeScalars.count)...]
-          let other = string(scalars[..<place] + Array(new.unicodeScalars) + rest)
+          let rest = scalars[(index + old.unicodeScalars.count)...]
+          let other = string(scalars[..<index] + Array(new.unicodeScalars) + rest)
           if other == text { return other }
         }
       }
@@ -143,20 +143,20 @@ enum TextGenerator {
     return text
   }
 
-  /// Replaces the first fragment at or after `place` that is in a family by another of the same family.
+  /// Replaces the first fragment at or after `index` that is in a family by another of the same family.
   private static func spellAnew(
-    _ scalars: inout [Unicode.Scalar], from place: Int, _ source: inout ChoiceSource
+    _ scalars: inout [Unicode.Scalar], from index: Int, _ source: inout ChoiceSource
   ) throws(Discard) {
     let choice = try source.index(below: 64)
-    guard let place = scalars[place...].firstIndex(where: { kin[$0] != nil }),
-      let numbers = kin[scalars[place]]
+    guard let index = scalars[index...].firstIndex(where: { kin[$0] != nil }),
+      let numbers = kin[scalars[index]]
     else { return }
     let family = families[numbers[choice % numbers.count]]
     let length =
-      family.map(\.unicodeScalars).filter { scalars[place...].starts(with: $0) }
+      family.map(\.unicodeScalars).filter { scalars[index...].starts(with: $0) }
       .map(\.count).max() ?? 1
     scalars.replaceSubrange(
-      place..<place + length, with: family[choice / numbers.count % family.count].unicodeScalars)
+      index..<index + length, with: family[choice / numbers.count % family.count].unicodeScalars)
   }
 
   /// Creates a text, truncated to the maximum length of the notation.

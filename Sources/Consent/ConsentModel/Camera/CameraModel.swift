@@ -201,8 +201,8 @@ extension Step<CameraModel> {
     let (isActive, states) = (state.snapshot.isActive, (before.process, state.snapshot.process))
     guard states == (.running, .running), before.isActive != isActive else { return self }
     if !isActive { return by(.becameInactive).adding(.becameInactive) }
-    let (told, effects) = ([CameraEffect.becameActive], outcome.effects)
-    let outcome = CameraOutcome(outcome.response, first ? told + effects : effects + told)
+    let (activity, effects) = ([CameraEffect.becameActive], outcome.effects)
+    let outcome = CameraOutcome(outcome.response, first ? activity + effects : effects + activity)
     return Step(state, outcome, by: rules.adding(.becameActive))
   }
 

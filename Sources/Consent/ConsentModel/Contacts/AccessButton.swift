@@ -31,7 +31,7 @@ extension ContactsModel {
   /// Replaces a button's settings and keeps its position.
   func change(_ id: ButtonID, _ content: AccessButton) -> Step {
     with { next in
-      place(of: id).map { next.session.buttons[$0].content = content }
+      index(of: id).map { next.session.buttons[$0].content = content }
     }.step(by: .buttonMounted)
   }
 
@@ -44,7 +44,7 @@ extension ContactsModel {
   }
 
   /// Returns a button's index in the order of mounting, from 0. `nil` if it is not mounted.
-  package func place(of id: ButtonID) -> Int? { session.buttons.firstIndex { $0.id == id } }
+  package func index(of id: ButtonID) -> Int? { session.buttons.firstIndex { $0.id == id } }
 
   /// Returns the hidden contacts among `found` that a button shows. Empty if the person cannot be asked.
   func shown(of found: @autoclosure () -> ContactSet) -> ContactSet {
@@ -54,17 +54,17 @@ extension ContactsModel {
     }
   }
 
-  /// Returns the contents of the button mounted at index `place`.
-  public func face(at place: Int) -> ButtonFace {
-    let button = session.buttons[place]
+  /// Returns the contents of the button mounted at index `index`.
+  public func face(at index: Int) -> ButtonFace {
+    let button = session.buttons[index]
     return ButtonFace(button: button.id, matches: shown(of: contacts(soughtBy: button.content)))
   }
 
-  /// Returns the reasons why a touch on the button mounted at index `place` is currently ignored.
-  func blockers(at place: Int, of touch: Touch) -> BlockerSet {
+  /// Returns the reasons why a touch on the button mounted at index `index` is currently ignored.
+  func blockers(at index: Int, of touch: Touch) -> BlockerSet {
     let sighting = LegibilityScene(
-      layout: session.buttons[place].content.layout, touch: touch,
-      undisturbed: age(of: session.buttons[place]), rank: place + 1)
+      layout: session.buttons[index].content.layout, touch: touch,
+      undisturbed: age(of: session.buttons[index]), rank: index + 1)
     return ConsentModel.blockers(of: sighting, under: configuration.profile.criteria)
   }
 
@@ -77,10 +77,10 @@ extension ContactsModel {
 
   /// Applies `act` to the button's contents, if the button is shown and legible and the touch is valid.
   func touched(_ id: ButtonID, _ touch: Touch, then act: (ButtonFace) -> Step) -> Step {
-    guard let place = place(of: id) else { return step() }
+    guard let index = index(of: id) else { return step() }
     if status == .authorized { return inert(.notShown, by: .touchUnderFullAccess) }
-    let blockers = blockers(at: place, of: touch)
-    guard let first = blockers.first else { return act(face(at: place)) }
+    let blockers = blockers(at: index, of: touch)
+    guard let first = blockers.first else { return act(face(at: index)) }
     return inert(.blocked(blockers), by: first > .touchOutside ? .touchIllegible : .touchInvalid)
   }
 
@@ -172,7 +172,7 @@ extension ContactsModel {
   private func reporting(_ added: ContactSet, by button: ButtonID, in step: Step) -> Step {
     if added.isEmpty { return step }
     var step = step
-    if place(of: button) == nil && configuration.lateCallback == .suppressed {
+    if index(of: button) == nil && configuration.lateCallback == .suppressed {
       step.rules = step.rules.adding(.callbackSuppressed)
     } else {
       step.outcome.events.insert(.buttonApproved(button, Unordered(added)), at: 0)

@@ -66,8 +66,8 @@ extension ContactsModel {
     let isGrant = !moved.intersection(existing).isDisjoint(with: before.existing)
     if isGrant && configuration.grantsInHistory == .beginAnew { moments = [] }
     let touched = moved.union(rewritten(since: before.addressBook))
-    for place in moments.indices {
-      moments[place].touched = moments[place].touched.union(touched)
+    for index in moments.indices {
+      moments[index].touched = moments[index].touched.union(touched)
     }
   }
 

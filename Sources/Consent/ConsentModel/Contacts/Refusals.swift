@@ -101,8 +101,8 @@ extension ContactsModel {
       contacts.isEmpty ? .emptySelection : areSelectable(contacts) ? nil : .notSelectable
     case .app(.change(let id, _)), .app(.unmount(let id)), .user(.tap(let id, _)),
       .user(.press(let id, _)):
-      place(of: id) == nil ? .noSuchButton : nil
-    case .app(.mount(let id, _)): place(of: id) == nil ? nil : .buttonAlreadyMounted
+      index(of: id) == nil ? .noSuchButton : nil
+    case .app(.mount(let id, _)): index(of: id) == nil ? nil : .buttonAlreadyMounted
     case .app, .user, .system, .clock: nil
     }
   }

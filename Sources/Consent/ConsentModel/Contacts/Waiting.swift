@@ -6,29 +6,29 @@ extension ContactsModel {
   /// while before a touch counts. Does nothing if the settle time is zero.
   mutating func settle(since before: ContactsModel) {
     if configuration.profile.criteria.settleTime == .zero { return }
-    for place in session.buttons.indices {
-      guard let old = before.place(of: session.buttons[place].id) else { continue }
-      if isDisturbed(at: place, since: before, at: old) { session.buttons[place].disturbed = now }
+    for index in session.buttons.indices {
+      guard let old = before.index(of: session.buttons[index].id) else { continue }
+      if isDisturbed(at: index, since: before, at: old) { session.buttons[index].disturbed = now }
     }
   }
 
   /// Returns whether a button was uncovered or moved, has another query or other matches, or lost an obstacle
   /// to its legibility.
-  private func isDisturbed(at place: Int, since before: ContactsModel, at oldPlace: Int) -> Bool {
-    let (content, was) = (session.buttons[place].content, before.session.buttons[oldPlace].content)
+  private func isDisturbed(at index: Int, since before: ContactsModel, at oldPlace: Int) -> Bool {
+    let (content, was) = (session.buttons[index].content, before.session.buttons[oldPlace].content)
     if session.isClear && !before.session.isClear || content.query != was.query { return true }
     if (content.ignoredEmails, content.ignoredPhones) != (was.ignoredEmails, was.ignoredPhones) {
       return true
     }
     let (layout, old) = (content.layout, was.layout)
     if layout.frame != old.frame || layout.transform != old.transform { return true }
-    let looksElse = layout != old || place != oldPlace
-    if looksElse && !before.obstacles(at: oldPlace).isSubset(of: obstacles(at: place)) {
+    let looksElse = layout != old || index != oldPlace
+    if looksElse && !before.obstacles(at: oldPlace).isSubset(of: obstacles(at: index)) {
       return true
     }
     let mayShowElse =
       status != before.status || granted != before.granted || addressBook != before.addressBook
-    return mayShowElse && face(at: place) != before.face(at: oldPlace)
+    return mayShowElse && face(at: index) != before.face(at: oldPlace)
   }
 
   /// Returns the reasons to ignore touches of the button at index `place`, without an unfinished settle time.

@@ -78,13 +78,18 @@ public struct DeviceModel: ReferenceModel {
 
 extension DeviceModel {
   fileprivate func isBarred(_ command: DeviceCommand) -> Bool {
-    let isAskedForCamera = camera.snapshot.screen == .prompt
-    return switch command {
-    case .clip: false
-    case .camera(let command): command.needsFront && contacts.session.alert != nil
-    case .contacts(.user(.setAccess)): !camera.snapshot.isInSettings
-    case .contacts(.app(let call)): isAskedForCamera && call.showsSomething(to: contacts.status)
-    case .contacts(let command): isAskedForCamera && command.isTouch
+    switch command {
+    case .clip: return false
+    case .camera(let command): return command.screenUse != .none && contacts.session.alert != nil
+    case .contacts(let command):
+      let isAskedForCamera = camera.snapshot.screen == .prompt
+      return switch command.screenUse {
+      case .none: false
+      case .settings: !camera.snapshot.isInSettings
+      case .touch, .sheet: isAskedForCamera
+      case .prompt: isAskedForCamera && contacts.status == .notDetermined
+      case .sheetWhileLimited: isAskedForCamera && contacts.status == .limited
+      }
     }
   }
 
@@ -92,43 +97,10 @@ extension DeviceModel {
   private func mayWait(_ command: DeviceCommand) -> Bool {
     if world.secondPrompt == .barred { return false }
     return switch command {
-    case .camera(.requestAccess), .camera(.openInput): camera.snapshot.status == .undetermined
-    case .contacts(.app(.requestAccess)), .contacts(.app(.store)): true
-    case .clip, .camera, .contacts: false
-    }
-  }
-}
-
-extension CameraCommand {
-  /// Whether the person touches or answers the app, or the app requests a prompt.
-  fileprivate var needsFront: Bool {
-    [
-      .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss, .requestAccess,
-      .openInput,
-    ].contains(self)
-  }
-}
-
-extension ContactsCommand {
-  /// Whether the person touches the app or answers a screen.
-  fileprivate var isTouch: Bool {
-    let kinds: [Kind] = [
-      .tap, .press, .lift, .liftAt, .slideOff, .refuseSharing, .continueSharing, .shareEverything,
-      .selectContacts, .confirmSelection, .goBack, .allow, .deny, .toggle, .finish, .choose, .pick,
-      .cancel,
-    ]
-    return kinds.contains(kind)
-  }
-}
-
-extension ContactsCommand.AppCommand {
-  /// Returns whether the call shows a prompt or a sheet under this status.
-  fileprivate func showsSomething(to status: AuthorizationStatus) -> Bool {
-    switch self {
-    case .requestAccess, .store: status == .notDetermined
-    case .presentAccessPicker: status == .limited
-    case .presentContactPicker: true
-    case .readStatus, .read, .mount, .change, .unmount, .presentSheet, .dismissSheet: false
+    case .clip: false
+    case .camera(let command):
+      command.screenUse == .prompt && camera.snapshot.status == .undetermined
+    case .contacts(let command): command.screenUse == .prompt
     }
   }
 }
@@ -160,7 +132,7 @@ private struct Run {
   var events: [DeviceEvent] = []
   var rules = Rules<DeviceRule>()
   /// The effects of the step on the whole app.
-  private var changes: Set<DeviceAct> = []
+  private var changes: [DeviceAct] = []
   /// All possible effects on the whole app, in the order in which they are sent to a part.
   private static let possible: [DeviceAct] = [
     .reset, .kill, .delete, .install, .launch, .leave, .comeBack,
@@ -176,7 +148,7 @@ private struct Run {
       if events[0].refusal != nil { return }
     }
     let changesAccess = [.reset, .restrict, .liftRestriction].contains(act)
-    if changesAccess && model.world.accessChangeEnds == .everyApp { changes.insert(.kill) }
+    if changesAccess && model.world.accessChangeEnds == .everyApp { changes.append(.kill) }
   }
 
   /// Sends the time to contacts, and each full day to a clip that is there or not released yet.
@@ -235,20 +207,20 @@ private struct Run {
   mutating func tell(_ command: DeviceCommand, isTurn: Bool = false) {
     let part = command.part
     let (before, wasAway, wasClip) = (process(of: part), isAway(part), isClip)
-    let event = told(command)
+    let event = notified(command)
     if event.refusal == nil || events.isEmpty || isTurn { events.append(event) }
     if event.refusal != nil { return }
     let after = process(of: part)
-    if before == .running && after != .running { changes.insert(.kill) }
-    if before != .notInstalled && after == .notInstalled { changes.insert(.delete) }
-    if before == .notInstalled && after != .notInstalled { changes.insert(.install) }
-    if before != .running && after == .running { changes.insert(.launch) }
-    if isAway(part) != wasAway { changes.insert(wasAway ? .comeBack : .leave) }
+    if before == .running && after != .running { changes.append(.kill) }
+    if before != .notInstalled && after == .notInstalled { changes.append(.delete) }
+    if before == .notInstalled && after != .notInstalled { changes.append(.install) }
+    if before != .running && after == .running { changes.append(.launch) }
+    if isAway(part) != wasAway { changes.append(wasAway ? .comeBack : .leave) }
     if case .clip(_, let outcome, _) = event, case .reached = outcome.response {
-      changes.insert(.comeBack)
+      changes.append(.comeBack)
     }
     let isReplaced = wasClip && model.clip.snapshot.app != .notInstalled
-    if isReplaced && model.world.replacement == .resets { changes.insert(.reset) }
+    if isReplaced && model.world.replacement == .resets { changes.append(.reset) }
   }
 
   private var isClip: Bool { model.clip.snapshot.clip != .notInstalled }
@@ -271,7 +243,7 @@ private struct Run {
     }
   }
 
-  private mutating func told(_ command: DeviceCommand) -> DeviceEvent {
+  private mutating func notified(_ command: DeviceCommand) -> DeviceEvent {
     switch command {
     case .clip(let command):
       let step = model.clip.applying(command)

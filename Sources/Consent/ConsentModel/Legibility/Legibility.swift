@@ -18,13 +18,13 @@ extension LegibilityScene {
     case .untrustedTouch: touch.source == .programmatic
     case .staleTouch: criteria.maximumTouchAge.map { touch.age > $0 } ?? false
     case .futureTouch: criteria.maximumTouchAge != nil && touch.age < .zero
-    case .touchOutside: touch.point.map { !layout.drawn.covers($0) } ?? false
+    case .touchOutside: touch.point.map { !layout.drawnArea.covers($0) } ?? false
     case .tooManyButtons: criteria.maximumButtons.map { rank > $0 } ?? false
     case .settling: criteria.settleTime > .zero && undisturbed <= criteria.settleTime
     case .clipped: layout.isClipped(inset: criteria.viewportInset)
     case .covered:
       layout.overlays.contains {
-        $0.depth > 0 && $0.opacity > .clear && Box($0.frame).overlaps(layout.drawn)
+        $0.depth > 0 && $0.opacity > .clear && Box($0.frame).overlaps(layout.drawnArea)
       }
     case .distorted:
       !layout.transform.keepsProportions
@@ -45,14 +45,14 @@ extension LegibilityScene {
 
 extension Layout {
   /// LG-16: the drawn area. If rotated or skewed, the button is blocked anyway, so its frame is used.
-  fileprivate var drawn: Box {
+  fileprivate var drawnArea: Box {
     if case .scaled(let x, let y) = transform { Box(frame, x: x, y: y) } else { Box(frame) }
   }
 
   /// Whether part of the button is cut off, or is closer than `inset` to an edge of the viewport.
   fileprivate func isClipped(inset: Int) -> Bool {
-    drawn.isEmpty || !Box(viewport, inset: inset).contains(drawn)
-      || ancestors.contains { $0.clip.map { !Box($0).contains(drawn) } ?? false }
+    drawnArea.isEmpty || !Box(viewport, inset: inset).contains(drawnArea)
+      || ancestors.contains { $0.clip.map { !Box($0).contains(drawnArea) } ?? false }
   }
 
   /// Whether the text fits, and the height of the frame suits the font size.

@@ -15,8 +15,8 @@ public struct NameQuery {
     let name = folded(card.name)
     return !text.words.isEmpty
       && text.words.allSatisfy { word in
-        name.indices.contains { place in
-          (place == 0 || name[place - 1].isBlank) && name[place...].starts(with: word, by: isSame)
+        name.indices.contains { index in
+          (index == 0 || name[index - 1].isBlank) && name[index...].starts(with: word, by: isSame)
         }
       }
   }
@@ -93,10 +93,10 @@ private func folded(_ text: String) -> [Unicode.Scalar] {
     // Combining marks after a letter are sorted by combining class.
     let rank = part.isASCII ? .notReordered : part.properties.canonicalCombiningClass
     if rank == .notReordered { return }
-    var place = letters.count - 1
-    while place > 0, letters[place - 1].properties.canonicalCombiningClass > rank {
-      letters.swapAt(place - 1, place)
-      place -= 1
+    var index = letters.count - 1
+    while index > 0, letters[index - 1].properties.canonicalCombiningClass > rank {
+      letters.swapAt(index - 1, index)
+      index -= 1
     }
   }
   for scalar in text.lowercased().unicodeScalars {

@@ -68,10 +68,11 @@ public final class AppClipDevice: Sendable {
   /// Creates a device that has just been turned on. Neither the clip nor the app is installed.
   ///
   /// - Parameters:
-  ///   - world: The signatures and designs of the programs, and the system.
+  ///   - world: The signatures and designs of the programs, and the system. By default the app has no import, whose gate
+  ///     would refuse its standard defaults until the import is done.
   ///   - groups: The names of the world's groups, from group 1 on. Groups beyond the list are named `group`
   ///     and their number. Other names belong to no group of the world.
-  public init(world: AppClipWorld = AppClipWorld(), groups: [String] = []) {
+  public init(world: AppClipWorld = AppClipWorld(design: .bare), groups: [String] = []) {
     state = Guarded(
       State(side: AppClipSide(world: world), names: AppClipNames(world: world, groups: groups)))
   }
@@ -188,7 +189,7 @@ struct AppClipNames: Hashable, Sendable {
     var names: [String] = []
 
     mutating func number(of name: String) throws(AppClipDeviceError) -> Number {
-      if let place = names.firstIndex(of: name) { return Number(place + 1) }
+      if let index = names.firstIndex(of: name) { return Number(index + 1) }
       if names.count == 64 { throw .tooManyNames }
       names.append(name)
       return Number(names.count)
@@ -196,8 +197,8 @@ struct AppClipNames: Hashable, Sendable {
 
     /// Returns the name of a number. `nil` for a number that only a command has used.
     func name(of number: Number) -> String? {
-      let place = Int(number.ordinal) - 1
-      return names.indices.contains(place) ? names[place] : nil
+      let index = Int(number.ordinal) - 1
+      return names.indices.contains(index) ? names[index] : nil
     }
   }
 }

@@ -77,12 +77,12 @@ struct SortedTable<Key: Hashable & Comparable & Sendable, Value: Hashable & Send
   subscript(key: Key) -> Value? {
     get { rows.first { $0.key == key }?.value }
     set {
-      let place = rows.firstIndex { $0.key >= key } ?? rows.endIndex
-      let isThere = place < rows.endIndex && rows[place].key == key
+      let index = rows.firstIndex { $0.key >= key } ?? rows.endIndex
+      let isThere = index < rows.endIndex && rows[index].key == key
       switch (newValue, isThere) {
-      case (let value?, true): rows[place].value = value
-      case (let value?, false): rows.insert(Row(key: key, value: value), at: place)
-      case (nil, true): rows.remove(at: place)
+      case (let value?, true): rows[index].value = value
+      case (let value?, false): rows.insert(Row(key: key, value: value), at: index)
+      case (nil, true): rows.remove(at: index)
       case (nil, false): break
       }
     }

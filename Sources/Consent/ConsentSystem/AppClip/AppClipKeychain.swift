@@ -17,19 +17,19 @@ struct AppClipKeychain: Hashable, Sendable {
   }
 
   /// Returns the index of the first matching row. Throws `noSuchItem` if there is none.
-  private func place(
+  private func index(
     of label: AppClipLabel, in accessGroups: [AppClipOwner]
   ) throws(AppClipRefusal) -> Int {
     for accessGroup in accessGroups {
-      let place = rows.firstIndex { $0.accessGroup == accessGroup && $0.label == label }
-      if let place { return place }
+      let index = rows.firstIndex { $0.accessGroup == accessGroup && $0.label == label }
+      if let index { return index }
     }
     throw .noSuchItem
   }
 
   /// Returns the value of the first matching row (KK-01 to KK-03, KK-09).
   func value(of label: AppClipLabel, in accessGroups: [AppClipOwner]) -> AppClipValue? {
-    (try? place(of: label, in: accessGroups)).map { rows[$0].value }
+    (try? index(of: label, in: accessGroups)).map { rows[$0].value }
   }
 
   /// KK-04, KK-05, KK-10. Labels alone tell apart only the items of clip and app.
@@ -53,14 +53,14 @@ struct AppClipKeychain: Hashable, Sendable {
   mutating func update(
     _ label: AppClipLabel, to value: AppClipValue, in accessGroups: [AppClipOwner]
   ) throws(AppClipRefusal) {
-    rows[try place(of: label, in: accessGroups)].value = value
+    rows[try index(of: label, in: accessGroups)].value = value
   }
 
   /// KK-07.
   mutating func delete(
     _ label: AppClipLabel, in accessGroups: [AppClipOwner]
   ) throws(AppClipRefusal) {
-    rows.remove(at: try place(of: label, in: accessGroups))
+    rows.remove(at: try index(of: label, in: accessGroups))
   }
 
   mutating func deleteItems(of accessGroup: AppClipOwner) {

@@ -46,7 +46,7 @@ extension AppClipCore {
 
   /// Launches the installed program unless it is running, and records the day.
   private mutating func launch() -> AppClipProgram {
-    guard var bundle else { preconditionFailure("only what is there is launched") }
+    guard var bundle else { preconditionFailure("only a program on the device is launched") }
     bundle.lastLaunch = today
     if bundle.process == nil {
       bundle.process = Process()

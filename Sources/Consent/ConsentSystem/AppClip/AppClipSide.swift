@@ -61,6 +61,26 @@ public struct AppClipSide: ValueSide {
     if let job = core.bundle?.process?.job { side.core.bundle?.process?.job = job.canonical }
     return side
   }
+
+  /// Writes the canonical form without the world, which the setting of a search identifies.
+  public func write(to key: inout StateKey) -> Memory {
+    key.add(Canonical(canonical.core))
+    return .told
+  }
+
+  /// The core without its world.
+  private struct Canonical: Hashable {
+    let disk: AppClipDisk
+    let keychain: AppClipKeychain
+    let provider: AppClipProvider
+    let bundle: AppClipCore.Bundle?
+    let today, releaseDate: Int
+
+    init(_ core: AppClipCore) {
+      (disk, keychain, provider) = (core.disk, core.keychain, core.provider)
+      (bundle, today, releaseDate) = (core.bundle, core.today, core.releaseDate)
+    }
+  }
 }
 
 extension AppClipDisk {

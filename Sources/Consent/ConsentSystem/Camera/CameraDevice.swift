@@ -1,8 +1,29 @@
 import ConsentVocabulary
 import StateMachines
 
-/// A device whose app follows the policy of its world.
-public typealias CameraSide = CameraDevice<CameraCoordinator>
+/// The camera system of a device whose app follows the policy of its world.
+///
+/// It is not generic, so that a search compares and copies it without looking up types.
+public struct CameraSide: ValueSide {
+  public typealias Language = Camera
+
+  private(set) var device: CameraDevice<CameraCoordinator>
+
+  /// Creates a device that has just been turned on.
+  public init(_ world: CameraWorld) { device = CameraDevice(world) }
+
+  public mutating func perform(_ command: CameraCommand) -> Reply<CameraOutcome> {
+    .said(play(command))
+  }
+
+  public func snapshot() -> CameraSnapshot? { stated }
+  public func isIn(_ state: CameraSnapshot) -> Bool { stated == state }
+
+  mutating func play(_ command: CameraCommand) -> CameraOutcome { device.play(command) }
+
+  /// The whole observable state.
+  var stated: CameraSnapshot { device.stated }
+}
 
 /// A double of a device with a camera and an app that requests it, for an app's tests. It is a value, which
 /// can be stored and compared.
@@ -230,7 +251,10 @@ extension CameraDevice: Side {
     .said(play(command))
   }
 
-  public func snapshot() -> CameraSnapshot? {
+  public func snapshot() -> CameraSnapshot? { stated }
+
+  /// The whole observable state.
+  var stated: CameraSnapshot {
     CameraSnapshot(
       process: isRunning ? .running : isInstalled ? .stopped : .notInstalled, status: status,
       hasSettingsEntry: row != nil, screen: isPromptUp ? .prompt : notice?.screen,
@@ -272,7 +296,7 @@ extension CameraDevice: Side {
       do { try openInput() } catch { run.outcome.response = .failed }
     case .leaveScreen:
       app?.notice = nil
-      for place in app?.prompt?.calls.indices ?? 0..<0 { app?.prompt?.calls[place].isHeard = false }
+      for index in app?.prompt?.calls.indices ?? 0..<0 { app?.prompt?.calls[index].isHeard = false }
 
     case .select:
       if isPromptUp { throw .covered }
@@ -381,27 +405,15 @@ extension CameraDevice: Side {
     run.outcome.effects.append(.becameActive)
   }
 
-  private static var interruptions: [CameraCommand] {
-    [
-      .interruptCamera, .interruptInBackground, .interruptBesideApps, .interruptUnderPressure,
-      .interruptAudio, .endInterruption, .endInterruptionUntold,
-    ]
-  }
-
   /// Throws if the command needs an app, a process, or a screen in front that is missing.
   private func admit(_ command: CameraCommand) throws(CameraRefusal) {
-    let onScreen: [CameraCommand] = [
-      .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss,
-    ]
-    let inProcess =
-      onScreen + CameraCommand.calls
-      + [.kill, .returnToApp, .takeScreenDown] + CameraDevice.interruptions
-    let inSettings: [CameraCommand] = [.switchOn, .switchOff, .returnToApp]
     if [.installApp, .restrict, .liftRestriction].contains(command) { return }
     if !isInstalled { throw .notInstalled }
-    if !isRunning, inProcess.contains(command) { throw .notRunning }
-    if isSettingsInFront, (onScreen + [.visitSettings]).contains(command) { throw .inSettings }
-    if !isSettingsInFront, inSettings.contains(command) { throw .notInSettings }
+    if !isRunning, CameraCommand.inProcess.contains(command) { throw .notRunning }
+    if isSettingsInFront, command == .visitSettings || CameraCommand.onScreen.contains(command) {
+      throw .inSettings
+    }
+    if !isSettingsInFront, CameraCommand.inSettings.contains(command) { throw .notInSettings }
   }
 
   /// Presses the first of `buttons` that the current screen has, if it is one of `screens`.
@@ -433,10 +445,20 @@ extension CameraDevice: Side {
 
 extension CameraCommand {
   /// The commands of the app.
-  package static var calls: [CameraCommand] {
-    [
-      .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen, .startOtherSession,
-      .stopOtherSession,
-    ]
-  }
+  package static let calls: [CameraCommand] = [
+    .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen, .startOtherSession,
+    .stopOtherSession,
+  ]
+
+  /// The commands that need a screen of the app or of the system over it.
+  fileprivate static let onScreen: [CameraCommand] = [
+    .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss,
+  ]
+  private static let interruptions: [CameraCommand] = [
+    .interruptCamera, .interruptInBackground, .interruptBesideApps, .interruptUnderPressure,
+    .interruptAudio, .endInterruption, .endInterruptionUntold,
+  ]
+  fileprivate static let inProcess =
+    onScreen + calls + [.kill, .returnToApp, .takeScreenDown] + interruptions
+  fileprivate static let inSettings: [CameraCommand] = [.switchOn, .switchOff, .returnToApp]
 }

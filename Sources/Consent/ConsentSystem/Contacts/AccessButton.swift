@@ -20,38 +20,38 @@ extension ContactsCore {
 
   // MARK: - On the screen (TB-01)
 
-  func place(of button: ButtonID) -> Int? { app.process.buttons.firstIndex { $0.id == button } }
+  func index(of button: ButtonID) -> Int? { app.process.buttons.firstIndex { $0.id == button } }
 
   func layout(of button: ButtonID) -> Layout? {
-    place(of: button).flatMap { app.process.buttons[$0].content.layout }
+    index(of: button).flatMap { app.process.buttons[$0].content.layout }
   }
 
   func requireButton(_ button: ButtonID) throws(Refused) -> Int {
-    guard let place = place(of: button) else { throw Refused(.noSuchButton) }
-    return place
+    guard let index = index(of: button) else { throw Refused(.noSuchButton) }
+    return index
   }
 
   mutating func mount(_ button: ButtonID, _ content: AccessButton) throws(Refused) {
     try requireProcess()
-    if place(of: button) != nil { throw Refused(.buttonAlreadyMounted) }
+    if index(of: button) != nil { throw Refused(.buttonAlreadyMounted) }
     app.process.buttons.append(MountedButton(id: button, content: content, disturbed: now))
   }
 
   mutating func change(_ button: ButtonID, to content: AccessButton) throws(Refused) {
     try requireProcess()
-    let place = try requireButton(button)
-    if mustSettle && waits(at: place, with: content) { app.process.buttons[place].disturbed = now }
-    app.process.buttons[place].content = content
-    app.process.buttons[place].search.value = nil
+    let index = try requireButton(button)
+    if mustSettle && waits(at: index, with: content) { app.process.buttons[index].disturbed = now }
+    app.process.buttons[index].content = content
+    app.process.buttons[index].search.value = nil
   }
 
   mutating func unmount(_ button: ButtonID) throws(Refused) {
     try requireProcess()
-    let place = try requireButton(button)
-    app.process.buttons.remove(at: place)
+    let index = try requireButton(button)
+    app.process.buttons.remove(at: index)
     if app.process.finger?.button == button { app.process.finger = nil }
     // A button that exceeded the maximum number of buttons may be within it now.
-    if let most = criteria.maximumButtons, place < most, most <= app.process.buttons.count {
+    if let most = criteria.maximumButtons, index < most, most <= app.process.buttons.count {
       app.process.buttons[most - 1].disturbed = now
     }
   }
@@ -62,12 +62,12 @@ extension ContactsCore {
 
   /// Returns whether a button with this new content must settle again: its content or its position differs,
   /// or an obstacle to its legibility is gone.
-  private func waits(at place: Int, with content: AccessButton) -> Bool {
-    var (old, new) = (app.process.buttons[place].content, content)
+  private func waits(at index: Int, with content: AccessButton) -> Bool {
+    var (old, new) = (app.process.buttons[index].content, content)
     let isMoved =
       old.layout.frame != new.layout.frame || old.layout.transform != new.layout.transform
     let (was, remain) = (
-      hindrances(of: old.layout, at: place), hindrances(of: new.layout, at: place)
+      hindrances(of: old.layout, at: index), hindrances(of: new.layout, at: index)
     )
     (old.layout, new.layout) = (.plain, .plain)
     return isMoved || old != new || !was.isSubset(of: remain)
@@ -83,21 +83,21 @@ extension ContactsCore {
 
   /// Restarts the settle time of the buttons whose contents differ from the last stated contents.
   mutating func waitWhereShown(otherwiseThan stated: [ButtonFace]) {
-    for place in app.process.buttons.indices {
-      let button = app.process.buttons[place].id
+    for index in app.process.buttons.indices {
+      let button = app.process.buttons[index].id
       let last = stated.first { $0.button == button }
-      if let last, last.matches != shown(at: place) { app.process.buttons[place].disturbed = now }
+      if let last, last.matches != shown(at: index) { app.process.buttons[index].disturbed = now }
     }
   }
 
   /// Restarts the settle time of all buttons, because they have been uncovered.
   mutating func waitAfterCover() {
-    for place in app.process.buttons.indices { app.process.buttons[place].disturbed = now }
+    for index in app.process.buttons.indices { app.process.buttons[index].disturbed = now }
   }
 
   /// Returns the contents of the button: the contacts that it finds and could still grant.
-  func shown(at place: Int) -> ContactSet {
-    guard showsButtons, let search = app.process.buttons[place].search.value else {
+  func shown(at index: Int) -> ContactSet {
+    guard showsButtons, let search = app.process.buttons[index].search.value else {
       return ContactSet()
     }
     return search.found.subtracting(ledger.selected)
@@ -116,26 +116,26 @@ extension ContactsCore {
 
   /// Checks a touch (TB-20 to TB-03) and applies it.
   mutating func tap(_ button: ButtonID, with touch: Touch) throws(Refused) -> TouchAnswer {
-    let place = try reach(button)
-    if let inertia = inertia(of: touch, onButtonAt: place) { return .inert(inertia) }
-    return activate(button, showing: shown(at: place))
+    let index = try reach(button)
+    if let inertia = inertia(of: touch, onButtonAt: index) { return .inert(inertia) }
+    return activate(button, showing: shown(at: index))
   }
 
   /// Checks a touch (TB-20 to TB-03) and keeps the finger down (TB-21).
   mutating func press(_ button: ButtonID, with touch: Touch) throws(Refused) -> TouchAnswer {
-    let place = try reach(button)
-    if let inertia = inertia(of: touch, onButtonAt: place) { return .inert(inertia) }
+    let index = try reach(button)
+    if let inertia = inertia(of: touch, onButtonAt: index) { return .inert(inertia) }
     app.process.finger = Finger(
-      button: button, shown: shown(at: place), source: touch.source, point: touch.point)
+      button: button, shown: shown(at: index), source: touch.source, point: touch.point)
     return .held
   }
 
   /// Lifts the finger (TB-22). This checks legibility again.
   mutating func lift(at point: Point? = nil) throws(Refused) -> TouchAnswer {
     let finger = try loseFinger()
-    let place = try requireButton(finger.button)
+    let index = try requireButton(finger.button)
     let touch = Touch(source: finger.source, at: point ?? finger.point)
-    if let inertia = inertia(of: touch, onButtonAt: place) { return .inert(inertia) }
+    if let inertia = inertia(of: touch, onButtonAt: index) { return .inert(inertia) }
     return activate(finger.button, showing: finger.shown)
   }
 
@@ -155,11 +155,11 @@ extension ContactsCore {
   }
 
   /// Returns the reason to ignore a touch: the button is hidden or not legible. `nil` if the touch counts.
-  private func inertia(of touch: Touch, onButtonAt place: Int) -> Inertia? {
+  private func inertia(of touch: Touch, onButtonAt index: Int) -> Inertia? {
     if status == .authorized { return .notShown }  // TB-04
     let sighting = LegibilityScene(
-      layout: app.process.buttons[place].content.layout, touch: touch,
-      undisturbed: timeSince(app.process.buttons[place].disturbed), rank: place + 1)
+      layout: app.process.buttons[index].content.layout, touch: touch,
+      undisturbed: timeSince(app.process.buttons[index].disturbed), rank: index + 1)
     let blockers = collaborators.value.blockers(sighting, criteria)
     return blockers.isEmpty ? nil : .blocked(blockers)
   }
@@ -242,7 +242,7 @@ extension ContactsCore {
 
   /// Reports added contacts to the app (TB-19).
   mutating func report(_ contacts: ContactSet, from button: ButtonID) {
-    if policy.lateCallback == .suppressed && place(of: button) == nil { return }
+    if policy.lateCallback == .suppressed && index(of: button) == nil { return }
     outbox.append(.buttonApproved(button, book.named(contacts)))
   }
 }

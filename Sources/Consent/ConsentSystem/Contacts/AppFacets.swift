@@ -41,26 +41,25 @@ extension ContactsDevice {
       }
     }
 
-    /// Requests access and waits for the person's answer, which must come from another task.
+    /// Requests access and waits for the person's answer, which must come from another task. As on the platform, a
+    /// call whose task is cancelled goes on waiting, and returns the answer.
     ///
     /// - Returns: `true`. A refusal is thrown.
     /// - Throws: `failed` with error 100 if access is refused, and `ended` if the app ends before an answer.
     ///   Without `ended`, the task would never resume.
-    public func requestAccess(
-      isolation: isolated (any Actor)? = #isolation
-    ) async throws(DeviceError) -> Bool {
-      device.waits.begin()
-      defer { device.waits.end() }
-      let answer = await withCheckedContinuation(isolation: isolation) { continuation in
-        let reply = Reply(to: continuation)
-        do throws(DeviceError) {
-          let response = try device.act(.app(.requestAccess)) { state, answer in
-            guard case .said(.pending(let call)) = answer else { return }
-            state.callbacks.calls[call] = { reply.end(with: $0) }
+    public nonisolated(nonsending) func requestAccess() async throws(DeviceError) -> Bool {
+      let answer = await device.waits.during {
+        await withCheckedContinuation { continuation in
+          let reply = Reply(to: continuation)
+          do throws(DeviceError) {
+            let response = try device.act(.app(.requestAccess)) { state, answer in
+              guard case .said(.pending(let call)) = answer else { return }
+              state.callbacks.calls[call] = { reply.end(with: $0) }
+            }
+            if case .returned(let result) = response { reply.end(with: result) }
+          } catch {
+            reply.end(throwing: error)
           }
-          if case .returned(let result) = response { reply.end(with: result) }
-        } catch {
-          reply.end(throwing: error)
         }
       }
       return try answer.get()
@@ -136,7 +135,7 @@ extension ContactsDevice {
     @discardableResult
     public func create(_ card: Card) throws(DeviceError) -> ContactIdentifier {
       guard case .created(let contact) = try answer(to: .create(card)) else {
-        preconditionFailure("a creation ends with what it created, or throws")
+        preconditionFailure("a creation returns its contact, or throws")
       }
       return contact
     }
@@ -179,7 +178,7 @@ extension ContactsDevice {
 
     private func contacts(by call: StoreCall) throws(DeviceError) -> [FetchedContact] {
       guard case .contacts(let contacts) = try answer(to: call) else {
-        preconditionFailure("a fetch ends with what it found, or throws")
+        preconditionFailure("a fetch returns its contacts, or throws")
       }
       return contacts
     }

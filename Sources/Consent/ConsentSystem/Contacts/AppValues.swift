@@ -219,7 +219,8 @@ extension StoreCall {
         StoreError(
           StoreError.Code(error.code),
           affected: error.affected.isEmpty ? [] : target.map { [$0] } ?? []))
-    case .access: preconditionFailure("an operation does not end as a request for access")
+    case .access:
+      preconditionFailure("the outcome of a request for access is no outcome of a store operation")
     }
   }
 }

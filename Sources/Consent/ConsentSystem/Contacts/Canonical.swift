@@ -144,14 +144,14 @@ extension ContactsCore {
   private func name(of token: TokenID?) -> TokenID? {
     guard let token else { return nil }
     let known = app.log.stretches
-    let place = known.firstIndex { $0.token == token }.map { $0 + 1 }
+    let index = known.firstIndex { $0.token == token }.map { $0 + 1 }
     let next = token.ordinal > tokensEver ? known.count + token.ordinal - tokensEver : 1_000_000
-    return TokenID(place ?? next)
+    return TokenID(index ?? next)
   }
 
   /// Returns a button's index, or a number for a removed button: 255 for the chooser's button, 254 otherwise.
   private func name(of button: ButtonID) -> Int {
-    if let place = place(of: button) { return place }
+    if let index = index(of: button) { return index }
     if case .chooser(button, _) = app.process.screens.sheet { return 255 }
     return 254
   }

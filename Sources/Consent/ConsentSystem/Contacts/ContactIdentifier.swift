@@ -83,8 +83,8 @@ final class Identifiers: Sendable {
   func identifier(of contact: ContactID) -> ContactIdentifier {
     known.withLock { known in
       if let identifier = known.identifiers[contact] { return identifier }
-      let place = areInOrder ? contact.ordinal : known.identifiers.count + 1
-      let new = ContactIdentifier(place: place, salt: salt)
+      let index = areInOrder ? contact.ordinal : known.identifiers.count + 1
+      let new = ContactIdentifier(place: index, salt: salt)
       (known.identifiers[contact], known.contacts[new]) = (new, contact)
       return new
     }
@@ -109,12 +109,7 @@ final class Identifiers: Sendable {
   func note(_ outcome: ContactsOutcome) {
     if case .returned(let result) = outcome.response { note(result) }
     for event in outcome.events {
-      switch event {
-      case .completed(_, let result): note(result)
-      case .buttonApproved, .accessPickerCompleted, .contactPickerPicked, .contactPickerCancelled,
-        .becameInactive, .wentToBackground, .becameActive, .sheetClosed:
-        break
-      }
+      if case .completed(_, let result) = event { note(result) }
     }
   }
 

@@ -372,7 +372,7 @@ public final class ContactsDevice: Sendable {
     schedule { [weak self] in self?.deliverCallbacks() }
     guard isCall else { return }
     state.withLock { state in
-      if let place = state.callers.firstIndex(of: caller) { state.callers.remove(at: place) }
+      if let index = state.callers.firstIndex(of: caller) { state.callers.remove(at: index) }
     }
   }
 }

@@ -96,7 +96,7 @@ extension ContactsRefusal {
 }
 
 extension StoreError: CustomStringConvertible {
-  /// The code with its name, and its meaning where the device itself returns it.
+  /// The code with its name. If the device itself returns the error, its meaning as well.
   public var description: String {
     let meaning =
       switch code {
@@ -105,7 +105,7 @@ extension StoreError: CustomStringConvertible {
       case .recordDoesNotExist:
         ": no contact that the app may read has this identifier. device.readable has those that it may"
       case .recordNotWritable:
-        ": the app may not change this contact, as its account is read only or the app cannot read it"
+        ": the app may not change this contact: its account is read only, or the app cannot read it"
       case .changeHistoryExpired: ": the history token is no longer known. Fetch all contacts again"
       case .changeHistoryInvalidAnchor:
         ": the given text is no history token. Without a token, pass nil to get the whole history"

@@ -35,8 +35,8 @@ struct ChangeLog: Hashable, Sendable {
     guard let start = stretches.firstIndex(where: { $0.token == token }) else { return nil }
     var entries: [Entry] = []
     for entry in stretches[start...].flatMap(\.entries) {
-      if let place = entries.firstIndex(where: { $0.contact == entry.contact }) {
-        entries[place].isOwn = entries[place].isOwn && entry.isOwn
+      if let index = entries.firstIndex(where: { $0.contact == entry.contact }) {
+        entries[index].isOwn = entries[index].isOwn && entry.isOwn
       } else {
         entries.append(entry)
       }
@@ -58,8 +58,8 @@ struct ChangeLog: Hashable, Sendable {
 
   fileprivate mutating func note(_ contact: ContactID, before card: Card?) {
     let last = stretches.count - 1
-    if let place = stretches[last].entries.firstIndex(where: { $0.contact == contact }) {
-      stretches[last].entries[place].isOwn = stretches[last].entries[place].isOwn && isOwn
+    if let index = stretches[last].entries.firstIndex(where: { $0.contact == contact }) {
+      stretches[last].entries[index].isOwn = stretches[last].entries[index].isOwn && isOwn
     } else {
       stretches[last].entries.append(Entry(contact: contact, before: card, isOwn: isOwn))
     }

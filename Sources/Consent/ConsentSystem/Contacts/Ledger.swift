@@ -78,8 +78,8 @@ extension ContactsCore {
 
     /// The last selection that Settings has withdrawn (TC-25).
     var withdrawn: ContactSet {
-      let last = answers.indices.last { place in
-        place > 0 && answers[place] != .selection && answers[place - 1] == .selection
+      let last = answers.indices.last { index in
+        index > 0 && answers[index] != .selection && answers[index - 1] == .selection
       }
       var contacts = ContactSet()
       guard let last else { return contacts }
@@ -112,9 +112,9 @@ extension ContactsCore {
     mutating func close(_ contacts: ContactSet, _ cause: ContactGrant.Cause, at now: Instant) {
       let closing = held.intersection(contacts)
       if closing.isEmpty { return }
-      for place in grants.indices
-      where grants[place].ending == nil && closing.contains(grants[place].contact) {
-        grants[place].ending = ContactGrant.GrantEnd(at: now, cause: cause)
+      for index in grants.indices
+      where grants[index].ending == nil && closing.contains(grants[index].contact) {
+        grants[index].ending = ContactGrant.GrantEnd(at: now, cause: cause)
       }
       held = held.subtracting(closing)
     }

@@ -38,12 +38,12 @@ extension ContactsCore {
     _ list: inout [Element], count: Int, to element: (Int) -> Element
   ) {
     if list.count > count { list.removeLast(list.count - count) }
-    for place in 0..<count {
-      let element = element(place)
-      if place == list.count {
+    for index in 0..<count {
+      let element = element(index)
+      if index == list.count {
         list.append(element)
-      } else if list[place] != element {
-        list[place] = element
+      } else if list[index] != element {
+        list[index] = element
       }
     }
   }

@@ -31,7 +31,7 @@ public struct DeviceSide: Side {
     // No program is installed yet that camera and contacts could belong to.
     _ = camera.perform(.deleteApp)
     _ = contacts.perform(.user(.deleteApp))
-    if camera.status == .restricted { _ = contacts.perform(.system(.restrict)) }
+    if camera.device.status == .restricted { _ = contacts.perform(.system(.restrict)) }
   }
 
   public mutating func perform(_ command: DeviceCommand) -> Reply<DeviceOutcome> {
@@ -46,7 +46,7 @@ public struct DeviceSide: Side {
       clip.core.state(of: .clip) == .running
     {
       events = [.inClip(call, answer(to: call))]
-    } else if !joining.bars || !isOutOfReach(command) {
+    } else if !joining.bars(command) || !isOutOfReach(command) {
       pass(on: command)
       raiseHeld()
     } else if joining.holds, world.secondPrompt == .waits, opensPrompt(command) {
@@ -57,10 +57,14 @@ public struct DeviceSide: Side {
   }
 
   public func snapshot() -> DeviceSnapshot? {
-    camera.snapshot().map {
-      DeviceSnapshot(
-        clip: clip.stated, camera: $0, contacts: contacts.stated, waiting: held.count)
-    }
+    DeviceSnapshot(
+      clip: clip.stated, camera: camera.stated, contacts: contacts.stated, waiting: held.count)
+  }
+
+  // Compares in place, because this is called after each command.
+  public func isIn(_ state: DeviceSnapshot) -> Bool {
+    held.count == state.waiting && camera.stated == state.camera
+      && contacts.isIn(state.contacts) && clip.stated == state.clip
   }
 
   public func write(to key: inout StateKey) -> Memory {
@@ -73,9 +77,9 @@ public struct DeviceSide: Side {
 
   public func isLike(_ other: any Side<Device>) -> Bool {
     Self.has(other) {
-      let other = $0.pointee
-      return clip == other.clip && camera == other.camera && contacts == other.contacts
-        && untilMidnight == other.untilMidnight && held == other.held
+      untilMidnight == $0.pointee.untilMidnight && held == $0.pointee.held
+        && camera == $0.pointee.camera && contacts == $0.pointee.contacts
+        && clip == $0.pointee.clip
     }
   }
 
@@ -87,31 +91,14 @@ public struct DeviceSide: Side {
     switch command {
     case .clip: return false
     case .camera(let command):
-      let notTouches: [CameraCommand] = [
-        .readStatus, .readFrame, .leaveScreen, .visitSettings, .switchOn, .switchOff, .returnToApp,
-        .launchApp, .resetPrivacy, .deleteApp, .installApp, .kill, .restrict, .liftRestriction,
-        .interruptCamera, .endInterruption, .takeScreenDown, .interruptInBackground,
-        .interruptBesideApps, .interruptUnderPressure, .interruptAudio, .endInterruptionUntold,
-        .startOtherSession, .stopOtherSession,
-      ]
-      return contacts.stated.alert != nil && !notTouches.contains(command)
-    case .contacts(.user(.setAccess)): return camera.snapshot()?.isInSettings != true
+      return contacts.stated.alert != nil && command.screenUse != .none
     case .contacts(let command):
-      if !camera.isPromptUp { return false }
-      let elsewhere: [ContactsCommand.Kind] = [
-        .resetPrivacy, .deleteApp, .installApp, .launchApp, .leaveApp, .returnToApp, .addContact,
-        .editContact, .removeContact, .grantElsewhere,
-      ]
-      let unseen: [ContactsCommand.Kind] = [
-        .readStatus, .read, .mount, .change, .unmount, .presentSheet, .dismissSheet,
-      ]
-      return switch (command, contacts.stated.status) {
-      case (.app(.presentContactPicker), _): true
-      case (.app(.presentAccessPicker), let status): status == .limited
-      case (.app, let status): status == .notDetermined && !unseen.contains(command.kind)
-      case (.user, _): !elsewhere.contains(command.kind)
-      case (.system, _), (.clock, _): false
-      }
+      let use = command.screenUse
+      if use == .settings { return !camera.stated.isInSettings }
+      var uses: [ScreenUse] = [.touch, .sheet]
+      if contacts.stated.status == .notDetermined { uses.append(.prompt) }
+      if contacts.stated.status == .limited { uses.append(.sheetWhileLimited) }
+      return camera.device.isPromptUp && uses.contains(use)
     }
   }
 
@@ -119,28 +106,21 @@ public struct DeviceSide: Side {
   private func opensPrompt(_ command: DeviceCommand) -> Bool {
     switch command {
     case .clip: false
-    case .camera(let command):
-      camera.status == .undetermined && (command == .requestAccess || command == .openInput)
-    case .contacts(.app(let call)):
-      switch call {
-      case .requestAccess, .store: true
-      case .readStatus, .read, .mount, .change, .unmount, .presentAccessPicker,
-        .presentContactPicker, .presentSheet, .dismissSheet:
-        false
-      }
-    case .contacts: false
+    case .camera(let command): camera.device.status == .undetermined && command.screenUse == .prompt
+    case .contacts(let command): command.screenUse == .prompt
     }
   }
 
   /// Lets the calls that were held back through while the screen is free for their prompts (DV-08).
   private mutating func raiseHeld() {
-    while camera.isRunning, !held.isEmpty, !isOutOfReach(held[0]) {
-      let (call, start) = (held.removeFirst(), DevicePart.allCases.map(posture))
+    while camera.device.isRunning, !held.isEmpty, !isOutOfReach(held[joining.turn(held)]) {
+      let call = held.remove(at: joining.turn(held))
+      let start = DevicePart.allCases.map(posture)
       if !joining.raises { continue }
       carryOut(call, isAnswered: true)
       bringTogether(from: start, call)
     }
-    if !camera.isRunning { held = [] }
+    if !camera.device.isRunning { held = [] }
   }
 
   // MARK: - Contacts in a clip
@@ -155,9 +135,7 @@ public struct DeviceSide: Side {
     switch call {
     case .change(let button, let content): _ = denied.outcome(of: .app(.mount(button, content)))
     case .unmount(let button): _ = denied.outcome(of: .app(.mount(button, AccessButton(query: ""))))
-    case .readStatus, .requestAccess, .store, .read, .mount, .presentAccessPicker,
-      .presentContactPicker, .presentSheet, .dismissSheet:
-      break
+    default: break
     }
     var outcome = denied.outcome(of: .app(call))
     outcome.events += denied.outcome(of: .user(.cancel)).events
@@ -276,9 +254,7 @@ public struct DeviceSide: Side {
     switch command {
     case .clip(let command): event = .clip(command, clip.outcome(of: command), after: clip.stated)
     case .camera(let command):
-      let outcome = camera.play(command)
-      guard let state = camera.snapshot() else { return }
-      event = .camera(command, outcome, after: state)
+      event = .camera(command, camera.play(command), after: camera.stated)
     case .contacts(let command):
       event = .contacts(command, contacts.outcome(of: command), after: contacts.stated)
     }
@@ -297,15 +273,15 @@ public struct DeviceSide: Side {
   private func posture(of part: DevicePart) -> Posture {
     switch part {
     case .clip:
-      Posture(
+      return Posture(
         process: clip.core.bundle.map { $0.process == nil ? .stopped : .running } ?? .notInstalled,
         isAway: false)
     case .camera:
-      Posture(
-        process: camera.snapshot()?.process ?? .notInstalled,
-        isAway: camera.isRunning && camera.snapshot()?.isInSettings == true)
+      let state = camera.stated
+      return Posture(
+        process: state.process, isAway: state.process == .running && state.isInSettings)
     case .contacts:
-      Posture(process: contacts.stated.process, isAway: contacts.stated.isInBackground)
+      return Posture(process: contacts.stated.process, isAway: contacts.stated.isInBackground)
     }
   }
 }

@@ -14,38 +14,38 @@ extension AppClip: Written {
     Facet("otherGroups", { $1(&$0.otherGroups) }, AppClipGroup.several),
     Facet("appAccessGroups", { $1(&$0.appAccessGroups) }, AppClipAccessList.form),
     Facet("otherAccessGroups", { $1(&$0.otherAccessGroups) }, AppClipAccessList.form),
-    Facet("clipAccounts", { $1(&$0.clip.signIn) }),
-    Facet("appAccounts", { $1(&$0.app.signIn) }),
-    Facet("clipKeychain", withoutMeaning: Bool.form),
-    Facet("appKeychain", withoutMeaning: Bool.form),
-    Facet("clipNamesApp", { $1(&$0.clipNamesApp) }),
-    Facet("appNamesClip", { $1(&$0.appNamesClip) }),
+    Facet("clipAccounts", holds: { $1(&$0.clip.signIn) }, about: .app, oneIn: 8),
+    Facet("appAccounts", holds: { $1(&$0.app.signIn) }, about: .app, oneIn: 8),
+    Facet("clipNamesApp", holds: { $1(&$0.clipNamesApp) }, about: .app, oneIn: 8),
+    Facet("appNamesClip", holds: { $1(&$0.appNamesClip) }, about: .app, oneIn: 8),
     Facet(
       "systemVersion", { $1(&$0.system) },
-      .choice("a version", .only(.until15p3, "15.3"), .only(.since15p4, "15.4"))),
+      .choice("a version", .only(.until15p3, "15.3"), .only(.since15p4, "15.4"))
+    ).asking({ $1(&$0.system) }, [.since15p4, .until15p3], about: .equipment, oneIn: 4),
     Facet(
       "lifetime", { $1(&$0.lifetime) }, .number(Quantity("a lifetime", example: "30", in: 1...365))),
-    Facet("release", answer: { $1(&$0.release) }),
+    Facet("release", answer: { $1(&$0.release) }, about: .app, oneIn: 8),
     Facet("foreignSuite", answer: { $1(&$0.decisions.foreignSuite) }),
     Facet("clipHome", answer: { $1(&$0.decisions.clipHome) }),
-    Facet("unknownAccount", answer: { $1(&$0.decisions.unknownAccount) }),
+    Facet("unknownAccount", answer: { $1(&$0.decisions.unknownAccount) }, about: .app, oneIn: 4),
     Facet("clipItems", answer: { $1(&$0.decisions.clipItems) }),
     Facet("itemsAtReplacement", answer: { $1(&$0.decisions.itemsAtReplacement) }),
-    Facet("itemsBy", answer: { $1(&$0.decisions.itemsBy) }),
-    Facet("session", answer: { $1(&$0.decisions.session) }),
+    Facet("itemsBy", answer: { $1(&$0.decisions.itemsBy) }, oneIn: nil),
+    Facet("session", answer: { $1(&$0.decisions.session) }, about: .app, oneIn: 4),
     Facet("stateWithError", answer: { $1(&$0.decisions.stateWithError) }),
     Facet("clipText", { $1(&$0.design.clipText) }),
     Facet("appText", { $1(&$0.design.appText) }),
     Facet("clipUser", { $1(&$0.design.clipUser) }),
     Facet("appUser", { $1(&$0.design.appUser) }),
     Facet("leavesSecrets", { $1(&$0.design.leavesSecrets) }),
-    Facet("resume", answer: { $1(&$0.design.resume) }),
-    Facet("order", answer: { $1(&$0.design.import.order) }),
-    Facet("copying", answer: { $1(&$0.design.import.copying) }),
-    Facet("mark", answer: { $1(&$0.design.import.mark) }),
-    Facet("gate", answer: { $1(&$0.design.import.gate) }),
-    Facet("cleaning", answer: { $1(&$0.design.import.cleaning) }),
-    Facet("watcher", { $1(&$0.watcher) }, watcher),
+    Facet("resume", { $1(&$0.design.resume) }, .names("an answer to resume")),
+    Facet("order", { $1(&$0.design.import.order) }, .names("an answer to order")),
+    Facet("copying", { $1(&$0.design.import.copying) }, .names("an answer to copying")),
+    Facet("mark", { $1(&$0.design.import.mark) }, .names("an answer to mark")),
+    Facet("gate", { $1(&$0.design.import.gate) }, .names("an answer to gate")),
+    Facet("cleaning", { $1(&$0.design.import.cleaning) }, .names("an answer to cleaning")),
+    Facet("watcher", { $1(&$0.watcher) }, watcher)
+      .asking({ $1(&$0.watcher) }, AppClipProgram.allCases, about: .app, oneIn: 2),
   ]
 
   /// No question that the documents leave open: it has no answers to be listed.
@@ -56,7 +56,7 @@ extension AppClip: Written {
   package static let outcomeFacets: [Facet<AppClipOutcome>] = [
     Facet("response", { $1(&$0.response) }, as: "", isAlwaysSaid: true),
     Facet(
-      "effects", each: { $1(&$0.effects) }, as: "", AppClipEffect.form, called: "what came of it"),
+      "effects", each: { $1(&$0.effects) }, as: "", AppClipEffect.form, called: "the effects"),
   ]
 
   package static let snapshotFacets: [Facet<AppClipSnapshot>] = [
@@ -66,7 +66,7 @@ extension AppClip: Written {
       "idleDays", { $1(&$0.idleDays) }, .number(Quantity("idle days", example: "1", in: 0...365))),
     Facet("containers", { $1(&$0.containers) }, AppClipGroup.several),
     Facet(
-      "cells", members: { $1(&$0.cells) }, as: "kept", AppClipCell.form, called: "what is kept"),
+      "cells", members: { $1(&$0.cells) }, as: "kept", AppClipCell.form, called: "the kept values"),
     Facet(
       "items", members: { $1(&$0.items) }, as: "keychain", AppClipItem.form, called: "the keychain"),
     Facet("keychainMark", { $1(&$0.isKeychainMarked) }),
@@ -74,7 +74,7 @@ extension AppClip: Written {
     Facet("appSession", { $1(&$0.appSession) }, as: "app signed in", AppClipAccount.orNobody),
     Facet(
       "accounts", members: { $1(&$0.accounts) }, as: "known", AppClipRegistration.form,
-      called: "what is known of accounts"),
+      called: "the known accounts"),
     Facet("online", { $1(&$0.isOnline) }, called: "whether the network is up"),
     Facet(
       "plan", { $1(&$0.plan) }, as: "",
@@ -136,12 +136,8 @@ extension AppClipOrdinal<AppClipAccountNoun> {
 }
 
 extension AppClipOrdinal<AppClipLinkNoun> {
-  /// The notation of the link that a program gets. The end of a line is read as no link, as in older cases.
-  static let orNone = Form<AppClipLink?>(
-    given.role, write: { given.text(of: $0) },
-    read: { (reader) throws(NotationError) in reader.isAtEnd ? nil : try given.read(from: &reader) }
-  )
-  private static let given = Form<AppClipLink?>.choice(
+  /// The notation of the link that a program gets.
+  static let orNone = Form<AppClipLink?>.choice(
     "a link or none", .only(nil, "no link"), named.wrapped)
 }
 
@@ -238,7 +234,7 @@ extension AppClipCell: Worded {
   }
 
   private static let content: Form<Content> = .choice(
-    "what is kept",
+    "a kept value",
     .row("", .pair(AppClipKey.named, "", AppClipValue.form), { .text($0.0, $0.1) }) {
       if case .text(let key, let value) = $0 { (key, value) } else { nil }
     },
@@ -306,7 +302,7 @@ extension AppClipResponse: Worded {
 
 extension AppClipEffect: Worded {
   package static let form: Form<AppClipEffect> = .choice(
-    "what came of it",
+    "an effect",
     .row("ends", AppClipProgram.form, Self.ended),
     .row("launches", AppClipProgram.form, Self.launched),
     .row("removes", AppClipProgram.form, Self.removed),

@@ -13,7 +13,7 @@ extension AppClipCommand: Worded {
 
 extension AppClipCommand.ClipCall: Worded {
   package static let form: Form<AppClipCommand.ClipCall> = .choice(
-    "what the clip does",
+    "an action of the clip",
     .row("leaves", entry, { .leave($0.0, $0.1) }) {
       if case .leave(let key, let value) = $0 { (key, value) } else { nil }
     },
@@ -22,7 +22,7 @@ extension AppClipCommand.ClipCall: Worded {
 
 extension AppClipCommand.AppCall: Worded {
   package static let form: Form<AppClipCommand.AppCall> = .choice(
-    "what the app does",
+    "an action of the app",
     .row("collects key", AppClipKey.number, Self.collect),
     .acts(.resume, .startImport, .continueImport),
     .row(
@@ -40,7 +40,7 @@ extension AppClipCommand.AppCall: Worded {
 
 extension AppClipCommand.CommonCall: Worded {
   package static let form: Form<AppClipCommand.CommonCall> = .choice(
-    "what a program does",
+    "an action of a program",
     .row("asks for container", AppClipGroup.number, Self.askForContainer),
     .row("reads", .pair(AppClipKey.named, "from", AppClipPlace.form), { .read($0.1, $0.0) }) {
       if case .read(let place, let key) = $0 { (key, place) } else { nil }
@@ -57,7 +57,7 @@ extension AppClipCommand.CommonCall: Worded {
 
 extension AppClipCommand.OtherCall: Worded {
   package static let form: Form<AppClipCommand.OtherCall> = .choice(
-    "what the other program does",
+    "an action of the other program",
     .row("reads", .pair(AppClipKey.named, "from", AppClipSharedPlace.form), { .read($0.1, $0.0) }) {
       if case .read(let place, let key) = $0 { (key, place) } else { nil }
     },
@@ -74,7 +74,7 @@ extension AppClipCommand.OtherCall: Worded {
 
 extension AppClipCommand.UserCommand: Worded {
   package static let form: Form<AppClipCommand.UserCommand> = .choice(
-    "what the person does",
+    "an action of the person",
     .only(.invoke(nil), "invokes"),
     .row("invokes with link", AppClipLink.number, Self.invoke) {
       if case .invoke(let link) = $0 { link } else { nil }
@@ -85,7 +85,7 @@ extension AppClipCommand.UserCommand: Worded {
 
 extension AppClipCommand.SystemCommand: Worded {
   package static let form: Form<AppClipCommand.SystemCommand> = .choice(
-    "what the system does",
+    "an action of the system",
     .acts(.kill, .loseNetwork, .restoreNetwork),
     .row("transfers account", AppClipAccount.number, Self.transfer),
     .row("forgets account", AppClipAccount.number, Self.forget))
@@ -96,7 +96,7 @@ private let entry = Form<(AppClipKey, AppClipValue)>.pair(AppClipKey.named, "", 
 
 extension AppClipCommand.ItemCall: Worded {
   package static let form: Form<AppClipCommand.ItemCall> = .choice(
-    "what a program does with an item",
+    "an action of a program on an item",
     .row("finds item", AppClipLabel.number, Self.find),
     .row("adds item", labelled, { .add($0.0, $0.1) }) {
       if case .add(let label, let value) = $0 { (label, value) } else { nil }

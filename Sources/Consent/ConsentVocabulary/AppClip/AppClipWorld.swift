@@ -221,6 +221,14 @@ public struct AppClipDesign: Hashable, Sendable {
     resume: .careful, import: .plain)
 }
 
+extension AppClipDesign {
+  /// The code without defects and without an import: the app stores to its own defaults at any time.
+  public static let bare = AppClipDesign(
+    clipText: .suite(AppClipGroup(1)), appText: .suite(AppClipGroup(1)),
+    clipUser: .suite(AppClipGroup(1)), appUser: .suite(AppClipGroup(1)), leavesSecrets: false,
+    resume: .careful, import: .bare)
+}
+
 /// How the app resumes a session: all responses handled, or as in the article's code.
 public enum AppClipResume: Hashable, Sendable, CaseIterable {
   /// The app handles every answer of the provider, or only *authorized*, as in the article.

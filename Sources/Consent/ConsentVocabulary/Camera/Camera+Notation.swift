@@ -24,31 +24,26 @@ extension Camera: Written {
 
   package static let worldFacets: [Facet<CameraWorld>] = [
     Facet("policy", { $1(&$0.policy) }, .names("a policy"), isAlwaysSaid: true),
-    Facet("status", answer: { $1(&$0.status) }),
-    Facet("camera", { $1(&$0.hasCamera) }),
-    Facet("devicesListed", { $1(&$0.listsDevices) }),
-    Facet("usageText", { $1(&$0.hasUsageText) }),
-    Facet("storesIntention", { $1(&$0.storesIntention) }),
-    Facet("settingsChange", answer: { $1(&$0.settingsChange) }),
-    Facet("answersOn", answer: { $1(&$0.answersOn) }),
-    Facet("staleRefusal", answer: { $1(&$0.staleRefusal) }),
-    Facet("inputWithoutAccess", answer: { $1(&$0.inputWithoutAccess) }),
-    Facet("settingsCanBeOpened", { $1(&$0.canOpenSettings) }),
-    Facet("callsOfLostPrompt", answer: { $1(&$0.callsOfLostPrompt) }),
-    Facet("inputAfterGrant", answer: { $1(&$0.inputAfterGrant) }),
-    Facet("audioInterruption", answer: { $1(&$0.audioInterruption) }),
+    Facet("status", { $1(&$0.status) }, .names("an answer to status")),
+    Facet("camera", holds: { $1(&$0.hasCamera) }, about: .equipment, oneIn: 4),
+    Facet("devicesListed", holds: { $1(&$0.listsDevices) }, about: .equipment, oneIn: 4),
+    Facet("usageText", holds: { $1(&$0.hasUsageText) }, about: .app, oneIn: 4),
+    Facet("storesIntention", holds: { $1(&$0.storesIntention) }, about: .app, oneIn: 4),
+    Facet("settingsChange", answer: { $1(&$0.settingsChange) }, oneIn: 4),
+    Facet("answersOn", answer: { $1(&$0.answersOn) }, oneIn: 4),
+    Facet("staleRefusal", answer: { $1(&$0.staleRefusal) }, about: .app),
+    Facet("inputWithoutAccess", answer: { $1(&$0.inputWithoutAccess) }, oneIn: 4),
+    Facet("settingsCanBeOpened", holds: { $1(&$0.canOpenSettings) }, about: .equipment, oneIn: 4),
+    Facet("callsOfLostPrompt", answer: { $1(&$0.callsOfLostPrompt) }, oneIn: 4),
+    Facet("inputAfterGrant", answer: { $1(&$0.inputAfterGrant) }, oneIn: 4),
+    Facet("audioInterruption", answer: { $1(&$0.audioInterruption) }, oneIn: 4),
   ]
 
   package static let outcomeFacets: [Facet<CameraOutcome>] = [
     Facet("response", { $1(&$0.response) }, as: "", isAlwaysSaid: true),
     Facet(
-      "effects", each: { $1(&$0.effects) }, as: "", CameraEffect.form, called: "what came of it"),
+      "effects", each: { $1(&$0.effects) }, as: "", CameraEffect.form, called: "the effects"),
   ]
-
-  package static let addedEvents: [Set<TranscriptLine>] = [
-    [.becameInactive, .becameActive],
-    CameraInterruption.allCases.map { .interrupted($0) } + [.interruptionEnded],
-  ].map { Set($0.flatMap { transcript(of: CameraOutcome(.done, [$0])) }) }
 
   package static let snapshotFacets: [Facet<CameraSnapshot>] = [
     Facet("process", { $1(&$0.process) }, as: "app", called: "whether the app runs"),
@@ -91,7 +86,7 @@ extension CameraResponse: Worded {
 
 extension CameraEffect: Worded {
   package static let form: Form<CameraEffect> = .choice(
-    "what came of it",
+    "an effect",
     .row("logs", .names("an event"), Self.logged),
     .row("presents", .pair(notice, "on", queue), { .presented($0.0, on: $0.1) }) {
       if case .presented(let notice, let queue) = $0 { (notice, queue) } else { nil }

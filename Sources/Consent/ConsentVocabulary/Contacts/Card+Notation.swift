@@ -67,7 +67,7 @@ extension ContactKey: Worded {
 extension ContactKeys: Worded {
   /// The requested properties: omitted for all, `only name and emails` for two, `only identifiers` for none.
   package static let form = Form.properties(
-    "what is asked for", of: ContactKeys.all,
+    "the requested keys", of: ContactKeys.all,
     [
       Facet(
         "keys", { $1(&$0) }, as: "only",

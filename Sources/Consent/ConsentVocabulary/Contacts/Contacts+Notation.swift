@@ -12,8 +12,11 @@ extension Contacts: Written {
   package static var plainWorld: ContactsWorld { ContactsWorld() }
 
   package static let worldFacets: [Facet<ContactsWorld>] = [
-    Facet("profile", { $1(&$0.configuration.profile) }, isAlwaysSaid: true),
-    Facet("usageDescription", answer: { $1(&$0.configuration.usageDescription) }),
+    Facet("profile", { $1(&$0.configuration.profile) }, isAlwaysSaid: true)
+      .asking(
+        { $1(&$0.configuration.profile) }, LegibilityProfile.allCases, about: .platform, oneIn: nil),
+    Facet(
+      "usageDescription", answer: { $1(&$0.configuration.usageDescription) }, about: .app, oneIn: 8),
     Facet("emptySelection", answer: { $1(&$0.configuration.emptySelection) }),
     Facet("deniedButton", answer: { $1(&$0.configuration.deniedButton) }),
     Facet("blankQuery", answer: { $1(&$0.configuration.blankQuery) }),
@@ -37,12 +40,12 @@ extension Contacts: Written {
     Facet("secondScreen", answer: { $1(&$0.configuration.secondScreen) }),
     Facet("expiredToken", answer: { $1(&$0.configuration.expiredToken) }),
     Facet("knownTokens", answer: { $1(&$0.configuration.knownTokens) }),
-    Facet("currentToken", answer: { $1(&$0.configuration.currentToken) }),
+    Facet("currentToken", answer: { $1(&$0.configuration.currentToken) }, oneIn: 4),
     Facet("grantsInHistory", answer: { $1(&$0.configuration.grantsInHistory) }),
     Facet("salt", { $1(&$0.salt) }),
     Facet("contact", numbered: { $1(&$0.cards) }, by: ContactID.quantity, Card.form),
     Facet(
-      "earlier", called: "what was decided beforehand", lines: EarlierLine.form,
+      "earlier", called: "the earlier decision", lines: EarlierLine.form,
       changes: { EarlierLine.changes(from: $0.earlier, to: $1.earlier) },
       follow: { (lines, world) throws(NotationError) in
         for line in lines { try line.follow(&world) }
@@ -59,21 +62,6 @@ extension Contacts: Written {
     Facet("notification", { $1(&$0.contactsChanged) }, as: "", .only(true, "contacts changed")),
   ]
 
-  /// The activity of the app, which had been reported on leaving and returning alone.
-  package static let addedEvents: [Set<TranscriptLine>] = [
-    Set([.becameInactive, .becameActive].flatMap(lines))
-  ]
-
-  package static func isOld(
-    _ line: TranscriptLine, below command: ContactsCommand, among lines: [TranscriptLine]
-  ) -> Bool {
-    command == .user(.returnToApp) && Self.lines(.becameActive).contains(line)
-  }
-
-  private static func lines(_ event: ContactsCallback) -> [TranscriptLine] {
-    transcript(of: ContactsOutcome(.done, events: [event]))
-  }
-
   package static let snapshotFacets: [Facet<ContactsSnapshot>] = [
     Facet("process", { $1(&$0.process) }, as: "app", called: "whether the app runs"),
     Facet(
@@ -82,7 +70,7 @@ extension Contacts: Written {
     Facet("status", { $1(&$0.access) }, as: "").differing(in: { $1(&$0.status) }),
     Facet("granted", toldElsewhere: { $1(&$0.granted) }, called: "the grants"),
     Facet("addressBook", { $1(&$0.existing) }),
-    Facet("grantedElsewhere", { $1(&$0.elsewhere) }, called: "what is granted elsewhere"),
+    Facet("grantedElsewhere", { $1(&$0.elsewhere) }, called: "the grants of other apps"),
     Facet(
       "alert", { $1(&$0.alert) }, as: "", .optional("alert:", ContactsAlert.form, none: "no alert")),
     Facet(
@@ -115,9 +103,7 @@ extension Contacts: Written {
       switch event {
       case .completed(let call, let result): .completed(call, result.outline)
       case .contactPickerPicked(let contacts): .contactPickerPicked(contacts.outline)
-      case .buttonApproved, .accessPickerCompleted, .contactPickerCancelled, .becameInactive,
-        .wentToBackground, .becameActive, .sheetClosed:
-        event
+      default: event
       }
     }
     return outline
@@ -140,7 +126,7 @@ extension CallResult {
   fileprivate var outline: CallResult {
     switch self {
     case .contacts(let contacts): .contacts(contacts.outline)
-    case .access, .created, .saved, .token, .changes, .failed: self
+    default: self
     }
   }
 }
@@ -157,7 +143,7 @@ private struct EarlierLine: Sendable {
   var place: NotationReader?
 
   static let form: Form<EarlierLine> = .choice(
-    "what was decided beforehand",
+    "an earlier decision",
     Form<EarlierDecision>.choice("", .only(.denied, "denied"), .only(.authorized, "authorized"))
       .map({ EarlierLine(decision: $0) }, { $0.decision }),
     .row("limited", selection, { $0 }) { if case .limited = $0.decision { $0 } else { nil } })

@@ -48,15 +48,7 @@ extension ChangeRequest: SwiftInitialized {
   }
 }
 
-extension ChangeRequest.Start: SwiftCase {
-  package var swiftName: String? {
-    switch self {
-    case .beginning: "beginning"
-    case .damaged: "damaged"
-    case .token: nil
-    }
-  }
-}
+extension ChangeRequest.Start: SwiftCase {}
 
 extension AccessButton: SwiftInitialized {
   package static var swiftInitializer: SwiftInitializer {
@@ -101,69 +93,14 @@ extension ContactsCommand: SwiftCase {}
 
 extension ContactsSheet: SwiftCase {}
 
-extension ContactsAlert: SwiftCase {
-  package var swiftName: String? {
-    switch self {
-    case .shareOrNot: "shareOrNot"
-    case .howMuch: "howMuch"
-    case .selecting, .confirming, .simplified: nil
-    }
-  }
-}
+extension ContactsAlert: SwiftCase {}
 
-extension SettingsChoice: SwiftCase {
-  package var swiftName: String? {
-    switch self {
-    case .none: "none"
-    case .limitedAsOffered: "limitedAsOffered"
-    case .full: "full"
-    case .limited: nil
-    }
-  }
-}
+extension SettingsChoice: SwiftCase {}
 
-extension ContactsResponse: SwiftCase {
-  package var swiftName: String? {
-    switch self {
-    case .done: "done"
-    case .crashed: "crashed"
-    case .status, .returned, .pending, .touch, .refused: nil
-    }
-  }
-}
+extension ContactsResponse: SwiftCase {}
 
-extension ContactsCallback: SwiftCase {
-  package var swiftName: String? {
-    switch self {
-    case .contactPickerCancelled: "contactPickerCancelled"
-    case .becameInactive: "becameInactive"
-    case .wentToBackground: "wentToBackground"
-    case .becameActive: "becameActive"
-    case .sheetClosed: "sheetClosed"
-    case .completed, .buttonApproved, .accessPickerCompleted, .contactPickerPicked: nil
-    }
-  }
-}
+extension ContactsCallback: SwiftCase {}
 
-extension CallResult: SwiftCase {
-  package var swiftName: String? {
-    switch self {
-    case .saved: "saved"
-    case .access, .contacts, .created, .token, .changes, .failed: nil
-    }
-  }
-}
+extension CallResult: SwiftCase {}
 
-extension Inertia: SwiftCase {
-  package var swiftName: String? {
-    switch self {
-    case .notShown: "notShown"
-    case .restricted: "restricted"
-    case .denied: "denied"
-    case .pointsToSettings: "pointsToSettings"
-    case .nothingToGrant: "nothingToGrant"
-    case .outdated: "outdated"
-    case .blocked: nil
-    }
-  }
-}
+extension Inertia: SwiftCase {}

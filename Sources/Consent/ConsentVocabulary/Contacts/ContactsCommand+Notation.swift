@@ -48,10 +48,7 @@ package struct WrittenLayouts: StepContext {
       let isNew = content.layout != layout(of: button)
       layouts[button] = content.layout
       return isNew
-    case .app(.readStatus), .app(.requestAccess), .app(.store), .app(.read), .app(.unmount),
-      .app(.presentAccessPicker), .app(.presentContactPicker), .app(.presentSheet),
-      .app(.dismissSheet), .user, .system, .clock:
-      return false
+    default: return false
     }
   }
 }
@@ -75,7 +72,7 @@ extension ContactsCommand.AppCommand: Worded {
 
   /// The calls whose notation does not depend on earlier steps.
   private static let others: Form<ContactsCommand.AppCommand> = .choice(
-    "what the app does, such as \"requests access\"",
+    "an action of the app, such as \"requests access\"",
     .acts(.readStatus, .requestAccess),
     .row("", Self.store) { if case .store(let it) = $0 { it } else { nil } },
     .row("reads", Self.read) { if case .read(let key) = $0 { key } else { nil } },
@@ -197,7 +194,7 @@ extension ContactsCommand.UserCommand {
       Touch.form(on: layouts?.layout(of: button))
     }
     return .choice(
-      "what the user does, such as \"taps button 1\"",
+      "an action of the user, such as \"taps button 1\"",
       others + [
         .row("taps button", touch, { .tap($0.0, $0.1) }) {
           if case .tap(let button, let touch) = $0 { (button, touch) } else { nil }
@@ -239,7 +236,7 @@ extension ContactsCommand.UserCommand {
 
 extension ContactsCommand.SystemCommand: Worded {
   package static let form = Form<ContactsCommand.SystemCommand>.choice(
-    "what the system does", .only(.kill, "kills app"), .only(.restrict, "restricts access"),
+    "an action of the system", .only(.kill, "kills app"), .only(.restrict, "restricts access"),
     .acts(
       .liftRestriction, .upgrade, .cancelTouch, .takeScreenDown, .forgetHistory,
       .notifyWithoutChange))

@@ -69,7 +69,7 @@ extension ContactChanges: Worded, CustomStringConvertible {
   public var description: String { words }
   /// Changes such as `3 dropping everything adding [1, 2]`.
   package static let form = Form.properties(
-    "what has changed", behind: TokenID.form, { $0.token }, of: { ContactChanges(upTo: $0) },
+    "the changes", behind: TokenID.form, { $0.token }, of: { ContactChanges(upTo: $0) },
     [
       Facet("drop", { $1(&$0.dropsEverything) }, as: "", .only(true, "dropping everything")),
       Facet("adding", { $1(&$0.added) }, ContactID.several),
@@ -82,7 +82,7 @@ extension ContactsError: Worded, CustomStringConvertible {
   public var description: String { words }
   /// An error such as `record does not exist about [3]`.
   package static let form = Form.properties(
-    "what the error is about", behind: Code.form, { $0.code }, of: { ContactsError($0) },
+    "the contacts of an error", behind: Code.form, { $0.code }, of: { ContactsError($0) },
     [Facet("about", { $1(&$0.affected) }, .list(ContactID.form))])
 
   /// An optional error: written after a colon, or omitted.
@@ -99,7 +99,7 @@ extension ContactsError.Code: Worded {
 
 extension TouchAnswer: Worded {
   package static let form: Form<TouchAnswer> = .choice(
-    "what became of a touch",
+    "the result of a touch",
     .only(.held, "touch held"),
     .row("touch grants contact", Self.granted) {
       if case .granted(let contact) = $0 { contact } else { nil }

@@ -159,7 +159,7 @@ public enum Inertia: Hashable, Sendable {
 
 /// The reason why a command was refused. If several reasons hold, the first in this order is given.
 public enum ContactsRefusal: UInt8, Numbered {
-  /// Whether the app is installed, or runs, does not permit the command.
+  /// The command needs an app that is installed, or not installed, or runs, or does not run.
   case notInstalled, alreadyInstalled, notRunning, alreadyRunning
   /// Another app is in front, or (`inForeground`) no other app is.
   case inBackground, inForeground

@@ -20,14 +20,17 @@ extension Device: Written {
   package static let example = DeviceCommand.clip(AppClip.example)
   package static let plainOutcome = DeviceOutcome()
 
+  /// The questions across the parts.
+  package static let ownFacets: [Facet<DeviceWorld>] = [
+    Facet("replacement", answer: { $1(&$0.replacement) }),
+    Facet("accessChangeEnds", answer: { $1(&$0.accessChangeEnds) }, oneIn: 4),
+    Facet("answersInClip", answer: { $1(&$0.answersInClip) }, oneIn: 4),
+    Facet("secondPrompt", answer: { $1(&$0.secondPrompt) }, oneIn: 4),
+  ]
+
   // Stored, because each step of a replay reads them.
   package static let worldFacets: [Facet<DeviceWorld>] =
-    [
-      Facet("replacement", answer: { $1(&$0.replacement) }),
-      Facet("accessChangeEnds", answer: { $1(&$0.accessChangeEnds) }),
-      Facet("answersInClip", answer: { $1(&$0.answersInClip) }),
-      Facet("secondPrompt", answer: { $1(&$0.secondPrompt) }),
-    ]
+    ownFacets
     + AppClip.worldFacets.map { $0.behind(AppClip.word).within { $1(&$0.clip) } }
     + Camera.worldFacets.map { $0.behind(Camera.word).within { $1(&$0.camera) } }
     + Contacts.worldFacets.map { $0.behind(Contacts.word).within { $1(&$0.contacts) } }
@@ -75,7 +78,7 @@ extension Device: Written {
 
   package static func command(after context: DeviceContext) -> Form<DeviceCommand> {
     .choice(
-      "what happens to a part of the device",
+      "a command of a part of the device",
       AppClip.command.behind(AppClip.word).map(DeviceCommand.clip) {
         if case .clip(let command) = $0 { command } else { nil }
       },
@@ -94,7 +97,7 @@ extension Device: Written {
   /// include the state of a part between two events.
   package static let outcomeFacets: [Facet<DeviceOutcome>] = [
     Facet(
-      "outcome", called: "what came of it", lines: outcomeLine,
+      "outcome", called: "the outcome", lines: outcomeLine,
       changes: { lines(of: $1) }, follow: { _, _ in })
   ]
 
@@ -105,7 +108,7 @@ extension Device: Written {
   /// Returns the lines of an outcome. A plain outcome is omitted after a command sent to a further part.
   package static func lines(of outcome: DeviceOutcome) -> [String] {
     if outcome.events.isEmpty { return [barred] }
-    return outcome.events.enumerated().flatMap { place, event in
+    return outcome.events.enumerated().flatMap { index, event in
       let (said, plain) =
         switch event {
         case .waits: ([waits], [waits])
@@ -116,30 +119,13 @@ extension Device: Written {
         case .contacts(_, let outcome, _), .inClip(_, let outcome):
           (Contacts.lines(of: outcome), Contacts.lines(of: Contacts.plainOutcome))
         }
-      // A case without the added events of a step still lists its answer.
-      if place == 0 { return said.allSatisfy(addedTexts.contains) ? plain + said : said }
+      if index == 0 { return said }
       return ["\(tells) \(command.text(of: event.command))"] + (said == plain ? [] : said)
     }
   }
 
-  package static let addedEvents =
-    AppClip.addedEventsOfPart + Camera.addedEventsOfPart + Contacts.addedEventsOfPart
-
-  private static let addedTexts = Set(addedEvents.joined().map { $0.line.text })
-
-  /// Contacts are told to return by a command of their own or of another part.
-  package static func isOld(
-    _ line: TranscriptLine, below command: DeviceCommand, among lines: [TranscriptLine]
-  ) -> Bool {
-    let comeBack = ContactsCommand.user(.returnToApp)
-    let told = "\(tells) \(Self.command.text(of: .contacts(comeBack)))"
-    let returns = command == .contacts(comeBack) || lines.contains { $0.line.text == told }
-    return returns
-      && line.line.text == "\(Contacts.word) \(ContactsCallback.becameActive)" && !line.isChange
-  }
-
   package static let outcomeLine: Form<String> = .choice(
-    "an answer, an event or what a part is told", AppClip.outcomeLine, Camera.outcomeLine,
+    "an answer, an event or a message to a part", AppClip.outcomeLine, Camera.outcomeLine,
     Contacts.outcomeLine, command.texts(behind: tells), .only(barred, barred), .only(waits, waits))
 
   package static func implied(
@@ -192,7 +178,7 @@ extension Device: Written {
       case (.clip, _), (.camera, _), (.contacts, _), (.inClip, _), (.waits, _): break
       }
     }
-    if one != other { return "what a part is told" }
+    if one != other { return "the message to a part" }
     return states.flatMap { snapshotFacets.firstDifference($0.0, $0.1) }
   }
 }

@@ -187,19 +187,23 @@ public enum DeviceAct: Hashable, Sendable {
   /// The length of a day.
   public static let day = Milliseconds(24 * 60 * 60 * 1_000)
 
-  private static let named: [DeviceAct] = [
-    .reset, .kill, .delete, .install, .launch, .leave, .comeBack, .restrict, .liftRestriction,
-  ]
-
   /// Creates the device-wide action that a command stands for. `nil` if it concerns one part only.
   public init?(_ command: DeviceCommand) {
     switch command {
+    case .clip(.user(.resetPrivacy)), .camera(.resetPrivacy), .contacts(.user(.resetPrivacy)):
+      self = .reset
+    case .clip(.system(.kill)), .camera(.kill), .contacts(.system(.kill)): self = .kill
+    case .clip(.user(.delete)), .camera(.deleteApp), .contacts(.user(.deleteApp)): self = .delete
+    case .clip(.user(.installApp)), .camera(.installApp), .contacts(.user(.installApp)):
+      self = .install
+    case .clip(.user(.open)), .camera(.launchApp), .contacts(.user(.launchApp)): self = .launch
+    case .camera(.visitSettings), .contacts(.user(.leaveApp)): self = .leave
+    case .camera(.returnToApp), .contacts(.user(.returnToApp)): self = .comeBack
+    case .camera(.restrict), .contacts(.system(.restrict)): self = .restrict
+    case .camera(.liftRestriction), .contacts(.system(.liftRestriction)): self = .liftRestriction
     case .clip(.clock(.advanceDay)): self = .pass(Self.day)
     case .contacts(.clock(.advance(let time))): self = .pass(max(time, .zero))
-    case .clip, .camera, .contacts:
-      let act = Self.named.first { $0.command(for: command.part) == command }
-      guard let act else { return nil }
-      self = act
+    case .clip, .camera, .contacts: return nil
     }
   }
 
@@ -238,7 +242,7 @@ public enum DeviceAct: Hashable, Sendable {
   }
 }
 
-/// The kinds of commands, part by part, each under its name in that part.
+/// The kinds of commands, part by part. Each kind has the name that it has in its part.
 public enum DeviceKind: Numbered, CustomStringConvertible {
   /// A command to the clip's part.
   case clip(AppClipCommand.Kind)
@@ -250,9 +254,16 @@ public enum DeviceKind: Numbered, CustomStringConvertible {
   public static let allCases =
     AppClipCommand.Kind.allCases.map { Self.clip($0) } + CameraCommand.allCases.map { .camera($0) }
     + ContactsCommand.Kind.allCases.map { .contacts($0) }
-  private static let numbers = Dictionary(uniqueKeysWithValues: zip(allCases, allCases.indices))
+  private static let cameras = AppClipCommand.Kind.allCases.count
+  private static let contacts = cameras + CameraCommand.allCases.count
 
-  public var number: Int { Self.numbers[self]! }
+  public var number: Int {
+    switch self {
+    case .clip(let kind): kind.number
+    case .camera(let command): Self.cameras + command.number
+    case .contacts(let kind): Self.contacts + kind.number
+    }
+  }
 
   public var description: String {
     switch self {
@@ -277,9 +288,17 @@ public enum DeviceRefusal: Numbered, CustomStringConvertible {
   public static let allCases =
     [.barred] + AppClipRefusal.allCases.map { Self.clip($0) }
     + CameraRefusal.allCases.map { .camera($0) } + ContactsRefusal.allCases.map { .contacts($0) }
-  private static let numbers = Dictionary(uniqueKeysWithValues: zip(allCases, allCases.indices))
+  private static let cameras = 1 + AppClipRefusal.allCases.count
+  private static let contacts = cameras + CameraRefusal.allCases.count
 
-  public var number: Int { Self.numbers[self]! }
+  public var number: Int {
+    switch self {
+    case .barred: 0
+    case .clip(let refusal): 1 + refusal.number
+    case .camera(let refusal): Self.cameras + refusal.number
+    case .contacts(let refusal): Self.contacts + refusal.number
+    }
+  }
 
   public var description: String {
     switch self {

@@ -15,7 +15,7 @@ extension LegibilityProfile: Worded {
 }
 
 extension TouchSource: Worded {
-  package static let form = Form<TouchSource>.names("what made a touch")
+  package static let form = Form<TouchSource>.names("the source of a touch")
 }
 
 extension Touch {
@@ -44,7 +44,7 @@ extension Touch {
 
   /// The notation of a touch's source, such as `a key touch`.
   private static let maker = Form<TouchSource>(
-    "what made a touch",
+    "the source of a touch",
     write: { "\($0 == .assistive ? "an" : "a") \($0.words) touch" },
     read: { (reader) throws(NotationError) in
       try reader.word(reader.isAt(word: "an") ? "an" : "a")

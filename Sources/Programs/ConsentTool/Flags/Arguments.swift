@@ -25,6 +25,9 @@ struct Arguments {
     try checkPaths()
   }
 
+  /// The first example in the help of the command.
+  var example: String { verb.page.examples.first ?? "" }
+
   /// Returns the value of a flag: empty if it takes none, and `nil` if it was not given.
   subscript(flag: Flag) -> String? { values[flag.name] }
 
@@ -35,15 +38,16 @@ struct Arguments {
   /// - Parameters:
   ///   - left: Flags that are left out.
   ///   - added: A flag that is added, with its value.
-  func words(without left: [Flag], adding added: (flag: Flag, value: String)) -> [String] {
+  func words(without left: [Flag], adding added: (flag: Flag, value: String)? = nil) -> [String] {
+    let others = (left + [added?.flag].compactMap(\.self)).map(\.name)
     let given = verb.page.command.flags.filter { flag in
-      values[flag.name] != nil && !(left + [added.flag]).contains { $0.name == flag.name }
+      values[flag.name] != nil && !others.contains(flag.name)
     }
     return given.flatMap { flag in
       let value = values[flag.name] ?? ""
       return value.hasPrefix("-")
         ? ["\(flag.name)=\(value)"] : [flag.name] + (flag.placeholder == nil ? [] : [value])
-    } + [added.flag.name, added.value]
+    } + (added.map { [$0.flag.name, $0.value] } ?? [])
   }
 
   /// The values of the machines' flags, by the names of the flags.

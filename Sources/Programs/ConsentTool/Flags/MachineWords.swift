@@ -131,8 +131,8 @@ extension Arguments {
   func fault(of machines: [AnyMachine]) throws(CommandError) -> String? {
     guard let text = self[.fault] else { return nil }
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    for (place, name) in names.enumerated() {
-      if names[..<place].contains(name) {
+    for (index, name) in names.enumerated() {
+      if names[..<index].contains(name) {
         throw CommandError(
           "\(Notation.quoted(name)) is given twice.", "Give it once.")
       }
@@ -219,7 +219,7 @@ extension Arguments {
   /// are not named.
   private func measured() throws(CommandError) -> [DecisionSetting] {
     guard let path = self[.decideFrom] else { return [] }
-    let text = try CaseText(readingFile: path)
+    let text = try CaseText(readingFile: path, advice: Measurement.advice)
     let profile = try Measurement.profile(
       in: text, of: program.all.flatMap { $0.decisionNames() }.distinct)
     for (line, measurement) in profile {

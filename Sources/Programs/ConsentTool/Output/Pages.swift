@@ -21,7 +21,9 @@ extension Page {
   }
 
   private func facts(of report: ScopeReport) -> [(name: String, value: String)] {
-    let states = "\(report.states.grouped), \(report.orbits.grouped) up to renaming"
+    let renamed =
+      report.orbits == report.states ? "" : ", \(report.orbits.grouped) up to renaming"
+    let states = "\(report.states.grouped)\(renamed)"
     let transitions =
       "\(report.transitions.grouped), \(report.refusals.grouped) refused, "
       + "\(report.loops.grouped) self-loops"
@@ -53,15 +55,15 @@ extension Page {
     guard let first = reports.first(where: { !$0.claims.isEmpty }) else { return [] }
     let reports = reports.filter { $0.claims.count == first.claims.count }
     let judged = catalogue.judgedClaims
-    let claims = first.claims.indices.map { place in
-      let claim = first.claims[place]
+    let claims = first.claims.indices.map { index in
+      let claim = first.claims[index]
       let known = judged.first { $0.title == claim.title }
       return ClaimCount(
         claim.title, known?.sentence ?? "",
         claim.landmarks.indices.map { branch in
-          let all = reports.map { $0.claims[place].landmarks[branch] }
+          let all = reports.map { $0.claims[index].landmarks[branch] }
           let length = all.filter { $0.count > 0 }.map(\.length).min()
-          let after = length.map { ", first after \($0) \($0 == 1 ? "command" : "commands")" }
+          let after = length.map { " (first after \($0) \($0 == 1 ? "command" : "commands"))" }
           return (
             landmark: claim.landmarks[branch].sentence + (after ?? ""),
             count: all.map { UInt64(clamping: $0.count) }.total

@@ -85,7 +85,7 @@ final class ProgressMeter {
 
   func take(_ progress: RunProgress) {
     switch progress {
-    case .initialChecks, .cases: self.progress = progress
+    case .initialChecks, .cases, .shrinking: self.progress = progress
     case .unvisited(let names): unvisited = names
     }
   }
@@ -113,6 +113,11 @@ final class ProgressMeter {
         parts.append(names.isEmpty ? "all visited" : "\(names.count) unvisited: \(shown)\(more)")
       }
       return parts
+    case .shrinking(let classes):
+      return [
+        "shrinking \(classes == 1 ? "the last failure" : "\(classes) failures")",
+        "\(Int(clock.seconds)) s",
+      ]
     case .unvisited: return []
     }
   }

@@ -1,3 +1,4 @@
+import ConsentSuite
 import OperatingSystem
 import Reporting
 import Terminal
@@ -26,8 +27,29 @@ extension Console {
     print(marked + (text.isEmpty ? "" : "  \(text)"))
   }
 
+  /// Prints texts from data as wrapped paragraphs. An indented text keeps its lines.
+  func paragraphs(_ texts: [String]) {
+    for text in texts { text.hasPrefix(" ") ? say(text) : paragraph(text) }
+  }
+
+  /// Prints the meaning of the signs before the lines of a case, and a blank line.
+  func showLegend(of lines: [ComparedLine]) {
+    if lines.isEmpty { return }
+    paragraph(TextReport.legend(of: lines.map(\.speaker)))
+    print()
+  }
+
   /// Prints a figure of a search, escaped, beside its label.
   func row(_ label: String, _ text: String) { say(text, beside: label, column: 14) }
+
+  /// Prints the scopes of a search for a shortest run, each with the runs that were compared, and their contents.
+  func show(_ answer: RunAnswer) {
+    let column = 4 + min(answer.rows.map(\.scope.count).max() ?? 0, 28)
+    for (scope, extent) in answer.rows { say(extent, beside: "  \(scope)  ", column: column) }
+    if !answer.contents.isEmpty {
+      paragraph("All of them have \(answer.contents.joined(separator: "; ")).", indent: 2)
+    }
+  }
 
   /// Prints the steps of a case, with lines of only one side in the colour of that side.
   func show(_ lines: [ComparedLine]) {

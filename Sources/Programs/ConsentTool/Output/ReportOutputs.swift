@@ -28,7 +28,7 @@ struct ReportOutputs {
     var unfinished = Report(settings: settings, machines: [])
     unfinished.wasInterrupted = true
     _ = writeFiles(unfinished, RunTimes()) { $0 != "-" && WholeFile(path: $0).place != nil }
-    for line in TextReport.opening(settings) { console.show(line) }
+    for line in TextReport.opening(settings, isVerbose: arguments.has(.all)) { console.show(line) }
   }
 
   /// Writes all outputs of the finished run.
@@ -39,7 +39,12 @@ struct ReportOutputs {
     let lines = ReportFile.text(of: report).split(separator: "\n").dropFirst()
     console.add(lines: lines.joined(separator: "\n"))
     let (isVerbose, caller) = (arguments.has(.all), console.invocation)
-    let text = TextReport.closing(report, isVerbose: isVerbose, calledAs: caller)
+    let machines = report.settings.machines.compactMap { arguments.program.named($0.machine) }
+    let mistake = machines.first { !$0.faults.isEmpty }.map {
+      (machine: $0.name, fault: $0.faults[0].name)
+    }
+    let text = TextReport.closing(
+      report, isVerbose: isVerbose, calledAs: caller, mistake: mistake)
     for line in text { console.show(line) }
     let written = writeFiles(report, times) { _ in true }
     tellGitHub(GitHub(report, places, showsAll: isVerbose, calledAs: caller))

@@ -10,7 +10,7 @@ import Workers
 enum CheckCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "check", "check every system against its model and print a verdict", run,
+      "check", in: .check, "check every system against its model and print a verdict", run,
       or: [(.corpus, CorpusCheckCommand.run)], worlds: .drawn, endsWithResults: true,
       of: program, usage: "[MACHINE ...] [flags]", arguments: .words(program.withTwins.map(\.name)),
       flags: [
@@ -22,15 +22,20 @@ enum CheckCommand {
       ],
       explanation: """
         Checks all machines, or only those named, one after the other; they share the
-        cases or the time. For each machine it replays the saved regressions and
-        scenarios, explores every state of scopes with at most two objects, runs its
-        other checks, then plays random cases on the reference model and on the system
-        in lockstep. Each answer is compared, and the invariants judge both transcripts,
-        which shows whether the model or the system is wrong. In worlds whose design
-        breaks claims on purpose the two are compared as well, and no claim is judged.
-        --explore adds the other scopes of consent explore, and twins; with --runs or
-        --for, no scope is explored without it. The first lines name worlds, scopes, and
-        what is left out. Saved failing cases are replayed first, except in shards.
+        cases or the time. For each machine it takes these steps:
+
+          replay the cases that failed earlier, except in shards
+          replay the saved regressions and scenarios
+          explore every state of scopes with at most two objects
+          run the other checks of the machine
+          play random cases on the reference model and on the system in lockstep
+
+        Each answer is compared, and the invariants judge both transcripts, which shows
+        whether the model or the system is wrong. In worlds whose design breaks claims
+        on purpose the two are compared as well, and no claim is judged. --explore adds
+        the other scopes of consent explore, and twins; with --runs or --for, no scope
+        is explored without it. The last lines list the omissions; with --all, the first
+        lines name all worlds and scopes.
 
         A failure does not end the run, unless many cases hang or end their process.
         Failures of the same class are reported once: the shortest case, which is
@@ -45,7 +50,7 @@ enum CheckCommand {
         """,
       examples: [
         "consent check", "consent check \(program.last)", "consent check --seed 7 --runs 20000",
-        "consent check --fault \(program.exampleOfFault)",
+        "consent check \(program.first) --fault \(program.exampleOfFault)",
         "consent check \(program.last) --for 5m",
         "consent check --seed 7 --shard 2/4 --json shard-2.jsonl",
       ])
@@ -73,11 +78,11 @@ enum CheckCommand {
     let isAsUsual = !arguments.has(.runs) && seconds == nil
     // Cases are distributed among machines by the number of coverage goals of each.
     let weights = machines.map(\.machine.breadth)
-    let plans = machines.enumerated().map { place, row in
+    let plans = machines.enumerated().map { index, row in
       var settings = RunSettings(
         seed: seed,
         runs: runs.map {
-          $0.share(upTo: place + 1, of: weights) - $0.share(upTo: place, of: weights)
+          $0.share(upTo: index + 1, of: weights) - $0.share(upTo: index, of: weights)
         },
         shard: shard, maximumCommands: longest, fault: row.fault, isolation: isolation,
         folder: folder)
@@ -103,10 +108,10 @@ enum CheckCommand {
     let meter = ProgressMeter(console: console, clock: clock, limit: seconds)
     var report = Report(settings: settings, machines: [])
     var times = RunTimes()
-    for (place, plan) in plans.enumerated() where !Interruption.isRequested {
+    for (index, plan) in plans.enumerated() where !Interruption.isRequested {
       let (start, name) = (clock.seconds, plan.machine.name)
       // Unused time is passed on to the remaining machines.
-      let part = UInt64(1_000).share(upTo: place + 1, of: weights)
+      let part = UInt64(1_000).share(upTo: index + 1, of: weights)
       meter.begin(plans.count > 1 ? name : nil, of: plan.settings.caseCountHere)
       report.machines.append(
         try play(
@@ -140,7 +145,11 @@ enum CheckCommand {
       shouldStop: {
         meter.draw()
         return isOver(deadline)
-      }, shouldStopShrinking: { isOver(shrinkingDeadline) },
+      },
+      shouldStopShrinking: {
+        meter.draw()
+        return isOver(shrinkingDeadline)
+      },
       onLockstep: { meter.beginLockstep() }, onProgress: { meter.take($0) },
       onLastWords: { console.note(lastWords: $0) },
       onImprovement: { store.save($0) })

@@ -14,7 +14,12 @@ package struct ConsentCommand {
   /// Runs the command given by the arguments, the first of which is the path of the program.
   package func run(_ words: [String]) -> ExitCode {
     Console.run(as: words.first ?? "consent") { console throws(CommandError) in
-      try dispatch(Array(words.dropFirst()), console)
+      // Even a call without arguments has the name of the program.
+      if words.isEmpty {
+        throw CommandError(
+          "The arguments of this program cannot be read.", "Mount /proc, where Linux shows them.")
+      }
+      return try dispatch(Array(words.dropFirst()), console)
     }
   }
 
@@ -22,7 +27,7 @@ package struct ConsentCommand {
     _ words: [String], _ console: Console
   ) throws(CommandError) -> ExitCode {
     guard let first = words.first, !["-h", "--help"].contains(first) else {
-      console.print(Help.overview(of: program))
+      console.print(Help.overview(of: program, console))
       return words.isEmpty ? .usage : .holds
     }
     if first == CommandFlag.version.name {
@@ -45,7 +50,7 @@ package struct ConsentCommand {
     }
     let arguments = try Arguments(Array(words.dropFirst()), for: verb, of: program)
     if arguments.has(.help) {
-      console.print(verb.page.text(width: console.width))
+      console.print(verb.page.text(width: console.width, calledAs: console.invocation))
       return .holds
     }
     var console = console

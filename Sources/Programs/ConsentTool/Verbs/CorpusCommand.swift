@@ -9,7 +9,7 @@ import Workers
 enum CorpusCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "corpus", "write runs that cover every transition of small scopes", run,
+      "corpus", in: .files, "write runs that cover every transition of small scopes", run,
       worlds: .drawn, endsWithResults: true, takesPaths: true,
       of: program, usage: "DIR MACHINE [flags]",
       arguments: .words(program.all.map(\.name), orFiles: true),
@@ -21,16 +21,15 @@ enum CorpusCommand {
       ],
       explanation: """
         Writes a folder of cases for one machine. They cover every transition of the
-        model in each scope that is small enough, also in worlds with one field set
-        to another of its values; states that no run distinguishes count as one.
-        Random cases represent larger scopes. The commands and the expected outcomes
-        are in separate files, so that another implementation can play the commands
-        and be judged by the outcomes. consent check --corpus DIR plays them. See
-        Specs/Corpus.md.
+        model in each scope that is small enough, also in worlds that differ in one
+        field. States that no run distinguishes count as one. Random cases represent
+        larger scopes. Commands and expected outcomes are in separate files: another
+        implementation plays the commands, and the outcomes judge it. consent check
+        --corpus DIR plays them. See Specs/Corpus.md.
         """,
       examples: [
-        "consent corpus Corpus \(program.last)",
-        "consent check --corpus Corpus --fault \(program.exampleOfFault)",
+        "consent corpus Corpus \(program.first)",
+        "consent check \(program.first) --corpus Corpus --fault \(program.exampleOfFault)",
       ])
   }
 
@@ -133,6 +132,13 @@ enum CorpusCheckCommand {
         "The corpus belongs to the machine \(Notation.quoted(header.machine)), which this "
           + "build does not have.", "Machines: \(arguments.program.told).")
     }
+    let known = named.flags.map(\.name)
+    if let flag = header.flags.keys.sorted().first(where: { !known.contains($0) }) {
+      throw CommandError(
+        "\(Notation.escaped(index.folder))/\(Corpus.indexName):1: \(named.name) has no flag "
+          + "\(Notation.quoted(flag)).",
+        known.isEmpty ? "Remove it." : "It has \(known.joined(separator: ", ")).")
+    }
     let machine = try arguments.attachingPeer(
       to: [try named.set(header.flags)])[0]
     let fault = try arguments.fault(of: [named])
@@ -221,10 +227,11 @@ enum CorpusCheckCommand {
         .unknown, "the model itself differs in \(stale.count) runs: the corpus is outdated.")
       console.print("Write it again with: \(console.invocation("corpus", "DIR", machine.name))")
     } else if differing > 0 {
-      console.say(first?.explanation ?? [])
+      console.paragraphs(first?.explanation ?? [])
       console.print()
       console.show(first?.lines ?? [])
       console.print()
+      console.showLegend(of: first?.lines ?? [])
       console.conclude(
         .violated,
         isGone

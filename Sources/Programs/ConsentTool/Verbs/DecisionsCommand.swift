@@ -6,41 +6,42 @@ import StateMachines
 import Terminal
 import Workers
 
-/// `consent decisions`: shows the effect of each decision.
+/// `consent decisions`: plans the experiments that settle open decisions, or lists these.
 enum DecisionsCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "decisions", "show the effect of each open decision", run,
-      or: [(.list, list), (.plan, plan)],
+      "decisions", in: .ask, "plan the experiments that settle open decisions", run,
+      or: [(.list, list)],
       worlds: .enumerated, endsWithResults: true,
       of: program, usage: "[MACHINE ...] [NAME ...] [flags]",
       arguments: .words(
         program.all.map(\.name) + program.all.flatMap { $0.decisions().map(\.name) }.distinct),
       flags: [
-        .list.to("list the decisions and their values without a search"), .plan, .scope, .decide,
-        .decideFrom, .specs,
-        .workers, .patience, .memoryOfStates, .inProcess, .json,
+        .list.to("list the decisions and their values without a search"),
+        .all.to("count all parts of the state, whether or not the app or a person observes them"),
+        .scope, .decide, .decideFrom, .specs, .workers, .patience, .memoryOfStates, .inProcess,
+        .json,
       ],
       explanation: """
-        Plays the model with two values of a decision that the documents leave open,
-        in every state of a small scope, breadth first, and prints the shortest run
-        on which the answers or the states differ. --decide sets another decision in
-        both; some decisions have an effect only in combination.
-
-        --plan prints the experiments that would settle the open decisions on a
-        device, as steps of a person with a sample app: the run that settles the
-        most comes first. Only what the app or the person observes counts.
+        Prints the experiments that would settle the open decisions on a device, as
+        steps of a person with a sample app. The run that settles the most comes first.
+        An experiment consists of shortest runs on which two values of a decision
+        differ. The command finds them in the scopes of the machine: it plays the model
+        with both values, breadth first. By default a difference counts only if the app
+        or the person observes it. With --all every part of the model's state counts,
+        every command can be caused, and decisions about the app and the device are
+        searched as well. --decide sets another decision in both plays, because some
+        decisions have an effect only in combination.
         """,
       examples: [
         "consent decisions --list", "consent decisions \(program.first)",
-        "consent decisions --plan \(program.first)",
       ])
   }
 
   /// Lists the decisions and their values.
   static func list(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     try arguments.refuse(
-      [.plan, .scope, .decide, .decideFrom, .workers, .patience, .memory, .inProcess],
+      [.all, .scope, .decide, .decideFrom, .workers, .patience, .memory, .inProcess],
       beside: .list,
       "The list needs no search: remove one of the two.")
     let (words, folder) = (try arguments.machineWords(twins: false), try arguments.folder())
@@ -57,78 +58,118 @@ enum DecisionsCommand {
             "machine": machine.name, "name": decision.name, "default": decision.plain,
             "others": decision.others,
           ])
-        show(
-          decision, row: folder.row(of: decision.words, in: "\(machine.specs)/Decisions.md"),
-          console)
+        console.print("\n" + console.bold(decision.name) + "  default \(decision.plain)")
         console.paragraph("others: \(decision.others.joined(separator: ", "))", indent: 2)
+        let row = folder.row(of: decision.words, in: "\(machine.specs)/Decisions.md")
+        if let row { console.paragraph(row, indent: 4) }
       }
     }
     return .holds
   }
 
-  static func check(_ words: MachineWords, in program: Machines) throws(CommandError) {
+  private static func check(_ words: MachineWords, in program: Machines) throws(CommandError) {
     try words.check(
       "decision", named: { $0.decisions().map(\.name) }, list: "consent decisions --list",
       in: program)
   }
 
-  private static func show(_ decision: Decision, row: String?, _ console: Console) {
-    console.print("\n" + console.bold(decision.name) + "  default \(decision.plain)")
-    if let row { console.paragraph(row, indent: 2) }
-  }
-
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     let words = try arguments.machineWords(twins: false)
     let (isolation, folder) = (try arguments.isolation(), try arguments.folder())
-    let machines = try arguments.set(words.machines)
-    let scope = try arguments.scope(of: machines)
-    var searches: [(machine: AnySetMachine, specs: String, search: DecisionSearch)] = []
-    for (machine, set) in zip(words.machines, machines) {
-      for decision in machine.decisions() {
-        if !words.others.isEmpty && !words.others.contains(decision.name) { continue }
-        searches += decision.others.map {
-          (
-            set, machine.specs,
-            DecisionSearch(decision, $0, scope: scope, transitions: 600_000)
-          )
-        }
+    let sets = try arguments.set(words.machines)
+    let scope = try arguments.scope(of: sets)
+    try check(words, in: arguments.program)
+    let observer: Observer = arguments.has(.all) ? .reader : .person
+    let machines = sets.compactMap { $0 as? any MeasurableMachine }
+    console.print("consent decisions \(machines.map(\.name).joined(separator: " "))")
+    var isKnown = true
+    for machine in machines {
+      let plan = try plan(
+        machine, for: observer, scope: scope, isolation, console,
+        isAsked: { words.others.isEmpty || words.others.contains($0.name) })
+      guard let plan else { return console.interrupted() }
+      if plan.unsettled.contains(where: { $0.obstacle.isDeath }) { isKnown = false }
+      console.add("plan", ["plan": plan])
+      show(plan, machine.decided, console) {
+        folder.row(of: $0.words, in: "\(type(of: machine).specs)/Decisions.md")
       }
     }
-    try check(words, in: arguments.program)
-    console.print(
-      "consent decisions \(searches.map(\.machine.name).distinct.joined(separator: " "))")
-    var reports: [DecisionReport] = []
+    return isKnown ? .holds : .unknown
+  }
+
+  /// Returns the experiments that would settle some decisions of a machine. Returns `nil` if it was interrupted.
+  private static func plan<M: MeasurableMachine>(
+    _ machine: M, for observer: Observer, scope: String?, _ isolation: Isolation?,
+    _ console: Console, isAsked: (Decision) -> Bool
+  ) throws(CommandError) -> ExperimentPlan? {
+    let pairs = machine.pairs(for: observer).filter { isAsked($0.decision) }
+    var reports: [PairReport<M>] = []
     let isDone = try console.doTasks(
-      searches.count, "answers", in: isolation,
-      { try? DecisionReport(of: searches[$0].search, on: searches[$0].machine, $1) },
-      after: {
-        DecisionReport(of: searches[$0].search, on: searches[$0].machine.name, endedBy: $1)
+      pairs.count, "pairs of values", in: isolation,
+      { place, shouldStop throws(CommandError) in
+        try machine.shortestRun(
+          distinguishing: pairs[place], for: observer, scope: scope, transitions: 150_000,
+          shouldStop)
       },
+      after: { PairReport(of: pairs[$0], endedBy: $1) },
       onResult: { place, report in
-        console.add("decision", ["report": report, "sentence": report.sentence])
-        show(
-          report, after: reports.last, console,
-          row: folder.row(
-            of: report.decision.words, in: "\(searches[place].specs)/Decisions.md"))
+        console.add(
+          "decision",
+          [
+            "machine": machine.name, "pair": report.pair,
+            "run": report.run.map { Case<M.Language>($0).description }, "answer": report.answer,
+            "needs": report.needs, "death": report.death,
+          ])
         reports.append(report)
       })
-    if !isDone { return console.interrupted() }
-    let isKnown = reports.allSatisfy { $0.end == .broken || $0.end == .complete }
-    return isKnown && reports.count == searches.count ? .holds : .unknown
+    if !isDone { return nil }
+    var plan = try ExperimentPlan(of: machine, from: reports, for: observer)
+    plan.unsettled.removeAll { !isAsked($0.decision) }
+    return plan
   }
 
   private static func show(
-    _ report: DecisionReport, after last: DecisionReport?, _ console: Console,
-    row: @autoclosure () -> String?
+    _ plan: ExperimentPlan, _ decided: [String], _ console: Console,
+    question: (Decision) -> String?
   ) {
-    let (name, plain) = (report.decision.name, report.decision.plain)
-    if report.machine != last?.machine { console.print("\n\(console.bold(report.machine))") }
-    if report.machine != last?.machine || report.decision != last?.decision {
-      show(report.decision, row: row(), console)
+    let settled = plan.experiments.flatMap(\.settled).map(\.decision).distinct.count
+    console.print("\n\(console.bold(plan.machine))")
+    console.paragraph(
+      "Runs: \(plan.experiments.count). Open decisions about the platform: \(plan.questions), settled by these "
+        + "runs: \(settled).")
+    if !decided.isEmpty { console.paragraph("Decided: \(decided.joined(separator: ", ")).") }
+    for (index, experiment) in plan.experiments.enumerated() {
+      console.print("\n" + console.bold("Run \(index + 1)"))
+      for (number, line) in experiment.start.enumerated() {
+        console.say(line, beside: number == 0 ? "  Start" : "", column: 9)
+      }
+      for (number, step) in experiment.steps.enumerated() {
+        console.say(step, beside: "  \(number + 1)", column: 9)
+      }
+      for settled in experiment.settled {
+        console.print()
+        console.paragraph(
+          "\(settled.decision.name): after step \(settled.step), look at \(settled.part).",
+          indent: 2)
+        let column = (settled.seen.flatMap(\.values).map(\.count).max() ?? 0) + 6
+        for seen in settled.seen {
+          for (number, line) in seen.lines.enumerated() {
+            let value = seen.values.indices.contains(number) ? "    \(seen.values[number])" : ""
+            console.say(line, beside: value, column: column)
+          }
+          for value in seen.values.dropFirst(seen.lines.count) { console.print("    \(value)") }
+        }
+        if let question = question(settled.decision) { console.paragraph(question, indent: 2) }
+      }
     }
-    console.print()
-    console.paragraph("\(name)=\(report.other) \(report.sentence)", indent: 2)
-    if !report.lines.isEmpty { console.print("  - with \(plain), + with \(report.other)") }
-    console.show(report.lines)
+    for obstacle in plan.unsettled.map(\.obstacle).distinct {
+      let names = plan.unsettled.filter { $0.obstacle == obstacle }.map { unsettled in
+        unsettled.decision.name
+          + (unsettled.between.map { " (\($0.joined(separator: " or ")))" } ?? "")
+      }
+      console.print()
+      console.paragraph("Not settled: \(obstacle.sentence):")
+      console.paragraph(names.joined(separator: ", "), indent: 2)
+    }
   }
 }

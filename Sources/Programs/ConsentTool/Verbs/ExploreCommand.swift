@@ -10,14 +10,16 @@ import Workers
 struct ExploreCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "explore", "explore every state of a small scope and print the result", run,
+      "explore", in: .check, "explore every state of a small scope and print the result", run,
       or: [(.dot, GraphCommand.run)], worlds: .enumerated, endsWithResults: true,
       of: program, usage: "[MACHINE ...] [flags]", arguments: .words(program.withTwins.map(\.name)),
       flags: [
         .scope, .nightly, .twins, .without, .depth, .states, .dot, .by, .transitions, .fault,
         .decide, .decideFrom,
         .workers, .system, .patience, .memoryOfStates, .children, .inProcess, .save,
-        .all.to("print how often and after which commands each claim held"), .json, .html,
+        .all.to(
+          "print how often each claim held and after which commands, and what never occurred"),
+        .json, .html,
         .playground,
       ],
       explanation: """
@@ -29,8 +31,8 @@ struct ExploreCommand {
         coverage.
 
         The result names its ground: each scope, the worlds in which its runs begin,
-        and what is left out, such as decisions that have their defaults, kinds of
-        commands (--without) and designs that break claims on purpose; --decide, or a
+        and the omissions. Omissions are decisions that have their defaults, kinds of
+        commands (--without), and designs that break claims on purpose. --decide, or a
         flag of the machine, chooses other worlds.
 
         Without --scope each machine has scopes that take some ten seconds in total.
@@ -40,16 +42,17 @@ struct ExploreCommand {
         the search: no shorter run fails. The run is saved and can be replayed.
 
         --dot writes the state graph of the model in one scope; --all includes loops. A
-        node has the differences from the state before it. With --by, states in which the same
-        conditions hold are one node; conditions are separated by commas, and are those
-        of consent find. --html writes a page with the results, and of the smallest scope
-        of each machine up to 2,000 states, to be walked by clicking.
+        node has the differences from the state before it. --by CONDITIONS makes one node
+        of all states in which the same conditions hold. The conditions are those of
+        consent find, separated by commas. --html writes a page with the results and a
+        graph to walk by clicking: up to 2,000 states of the smallest scope of each
+        machine.
         """,
       examples: [
         "consent explore", "consent explore \(program.last)",
         "consent explore \(program.last) --depth 4",
-        "consent explore --fault \(program.exampleOfFault)",
-        "consent explore \(program.first) \(program.exampleOfScope) --dot graph.dot",
+        "consent explore \(program.first) --fault \(program.exampleOfFault)",
+        program.exampleOfGraph,
       ])
   }
 
@@ -124,18 +127,16 @@ struct ExploreCommand {
             "program": searches.first?.machine.program, "report": report,
             "sentence": report.sentence,
           ])
-        if report.machine != reports.last?.machine { console.print("\n\(report.machine)") }
-        show(report, console)
         reports.append(report)
-        let ofMachine = reports.filter { $0.machine == report.machine }
-        let isLast = searches.count { $0.machine.name == report.machine } == ofMachine.count
-        if isLast { showTogether(ofMachine, console) }
       })
+    console.print()
     if !isDone {
       console.print("INTERRUPTED  no verdict.")
+      showCounts(of: reports, console)
       return console.interrupted()
     }
     conclude(reports, console)
+    showCounts(of: reports, console)
     let isWritten = try page.map { page throws(CommandError) in
       page.write(try view(of: reports, page.playground), console)
     }
@@ -174,6 +175,21 @@ struct ExploreCommand {
 
   // MARK: - Counts
 
+  /// Prints the counts of each scope, and of the scopes of each machine together.
+  private func showCounts(of reports: [ScopeReport], _ console: Console) {
+    for name in reports.map(\.machine).distinct {
+      let ofMachine = reports.filter { $0.machine == name }
+      console.print("\n\(name)")
+      for (index, report) in ofMachine.enumerated() {
+        if index > 0 { console.print() }
+        show(report, console)
+      }
+      if searches.count(where: { $0.machine.name == name }) == ofMachine.count {
+        showTogether(ofMachine, console)
+      }
+    }
+  }
+
   private func show(_ report: ScopeReport, _ console: Console) {
     let renamed =
       report.orbits == report.states ? "" : ", \(report.orbits.grouped) up to renaming"
@@ -199,28 +215,29 @@ struct ExploreCommand {
             + twins.aloneKinds.joined(separator: ", "))
       }
     }
+    if !report.untried.isEmpty { console.row("left out", report.untried.joined(separator: ", ")) }
     console.row("known", report.sentence)
     if showsAll { showLandmarks(report, console) }
-    console.print()
   }
 
   /// Prints the combined coverage of the scopes of one machine.
   private func showTogether(_ reports: [ScopeReport], _ console: Console) {
     guard let first = reports.first, first.claims.count > 0 else { return }
+    console.print()
     let left = first.leftOut.filter { name in reports.allSatisfy { $0.leftOut.contains(name) } }
     if !left.isEmpty { console.row("left out", left.joined(separator: ", ")) }
     let breaks = reports.flatMap(\.breaks).distinct
     if !breaks.isEmpty {
       console.row("design", "both sides break \(breaks.joined(separator: ", "))")
     }
-    let claims = first.claims.indices.map { place in reports.map { $0.claims[place] } }
+    let claims = first.claims.indices.map { index in reports.map { $0.claims[index] } }
     let counts = claims.map { claim in
       (title: claim[0].title, count: claim.reduce(0) { $0 + $1.count })
     }
     let held = counts.filter { $0.count > 0 }
     let rarest =
       held.min { $0.count < $1.count }
-      .map { ", the rarest \($0.count.grouped) times: \($0.title)" } ?? ""
+      .map { ", the rarest \(UInt64($0.count).times): \($0.title)" } ?? ""
     console.row("claims", "\(held.count) of \(counts.count) exercised\(rarest)")
     let landmarks = claims.flatMap { claim in
       claim[0].landmarks.indices.map { branch in
@@ -233,11 +250,10 @@ struct ExploreCommand {
     let never = [
       ("never done", reports.map(\.dead)), ("never refused", reports.map(\.neverRefused)),
     ]
-    for (label, lists) in never {
+    for (label, lists) in never where showsAll {
       let all = lists[0].filter { word in lists.allSatisfy { $0.contains(word) } }
       if !all.isEmpty { console.row(label, all.joined(separator: ", ")) }
     }
-    console.print()
   }
 
   private func showLandmarks(_ report: ScopeReport, _ console: Console) {
@@ -261,11 +277,12 @@ struct ExploreCommand {
     case .holds: console.conclude(.holds, "in every state of these scopes.")
     case .violated:
       for case (let report, let finding?) in reports.map({ ($0, $0.finding) }) {
-        console.say(finding.explanation)
+        console.paragraphs(finding.explanation)
         if let crash = finding.crash { console.say(crash.words) }
         console.print()
         console.show(finding.lines)
         console.print()
+        console.showLegend(of: finding.lines)
         console.say(
           report.isRepeated
             ? "No run of fewer commands fails\(report.scope.isEmpty ? "" : " in the scope \(report.scope)")."
@@ -286,7 +303,7 @@ struct ExploreCommand {
   private func reasons(in reports: [ScopeReport]) -> [String] {
     (leftOut.map { [Reason.sentence(leavingOut: $0)] } ?? [])
       + reports.filter { $0.end != .complete || !$0.isMemoryTold }.map {
-        "\($0.machine) \($0.scope): \($0.sentence)"
+        "\($0.machine) \($0.scope): \($0.shortfall)"
       }
       + unheld(in: reports).map { machine, all, claims in
         let rest = claims.count > 3 ? " and \(claims.count - 3) more" : ""

@@ -9,7 +9,7 @@ import Workers
 enum FaultsCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "faults", "search for every planted fault and list what detects it", run,
+      "faults", in: .check, "search for every planted fault and list what detects it", run,
       or: [(.list, FaultListCommand.run)], endsWithResults: true,
       of: program, usage: "[MACHINE ...] [NAME ...] [flags]",
       arguments: .words(program.withTwins.map(\.name) + program.faultNames),
@@ -49,8 +49,8 @@ enum FaultsCommand {
     var survivors: [FaultResult] = []
     var results: [FaultResult] = []
     var (machine, problem): (String?, String?)
-    func hunt(_ place: Int, in isolation: Isolation? = nil) -> FaultSearch {
-      FaultSearch(fault: faults[place].name, seed: seed, runs: runs, isolation: isolation)
+    func hunt(_ index: Int, in isolation: Isolation? = nil) -> FaultSearch {
+      FaultSearch(fault: faults[index].name, seed: seed, runs: runs, isolation: isolation)
     }
     let isDone = try console.doTasks(
       faults.count, "faults", in: isolation,

@@ -12,7 +12,7 @@ import Workers
 enum FindCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "find", "find a shortest run to a condition, or show that scopes have none", run,
+      "find", in: .ask, "find a shortest run to a condition, or show that there is none", run,
       worlds: .enumerated, endsWithResults: true,
       of: program, usage: "[MACHINE | FILE] CONDITION [flags]",
       arguments: .words(program.all.map(\.name), orFiles: true),
@@ -25,26 +25,38 @@ enum FindCommand {
       explanation: """
         Tries every command in every state of a scope on the model, breadth first, up
         to the first run after which the condition holds. Without --scope it searches
-        the scopes of the machine, and before them a scope that is large enough for the
-        numbers in the condition; once a run is found, the other scopes are searched for
-        a shorter one. The answer names the scopes, and those that may have a shorter
-        run. If no run is found, a larger scope may still have one. With --from, scopes
-        have room for what the file has. With --fault the system is played as well, and
-        a failing step ends its run. --runs N prints the N shortest runs of the scope
-        with the shortest one, no two of which end with the same command in the same
-        state; with --count user only the steps of the person count in the length of a
-        run. --without KIND leaves out commands, so that 'prompt twice without a reset'
-        can be asked.
+        several scopes, in this order:
+
+          one of everything, in worlds with up to two changed answers
+          a scope that is large enough for the numbers in the condition
+          the scopes of the machine
+
+        Each is searched a few steps deep before any is searched to its end. Once a run
+        is found, a shorter one is sought. The answer lists the scopes with the length
+        up to which their runs were compared. If no run is found, a larger scope may
+        still have one.
+
+        --from FILE searches after the steps of a case, in scopes with room for its
+        objects. With --fault the system is played as well, and a failing step ends its
+        run. --runs N prints the N shortest runs of the scope with the shortest one; no
+        two of them end with the same command in the same state. With --count user only
+        the steps of the person count. --without KIND leaves out commands, such as
+        resets for a second prompt without a reset.
 
         A condition joins words with & (and), | (or), ! (not) and parentheses, and
         compares numbers: limited & grants >= 2 & !(prompt | covered). A range is
-        written 1..3. A word describes the state after the run, the last command, the
-        reason of its refusal, the rule that applied to it (TB-09), or the claim that
-        held for it (INV-C05, or INV-C05/2 for its second branch). If several topics
-        have the same word, the first topic is meant; for the others, write the topic
+        written 1..3. --words lists all words. A word describes one of these:
+
+          the state after the run
+          the last command
+          the reason of its refusal
+          the rule that applied to it: TB-09
+          the claim that held for it: INV-C05, or INV-C05/2 for its second branch
+
+        If several topics have a word, the first of them is meant. Write another topic
         before the word, as in refused.covered. A text in quotation marks is the
         beginning of a line below the last command, as printed by consent replay:
-        "touch grants", "now no alert". --words lists all words.
+        "touch grants", "now no alert".
 
         With a FILE, a saved case or a scenario, the model plays the file, and the
         steps after which the condition holds are printed: exit code 0, or 1 if it
@@ -55,7 +67,7 @@ enum FindCommand {
         """,
       examples: [
         "consent find \(program.last) refused", "consent find \(program.last) --words",
-        "consent find Failures/NAME.consent refused",
+        "consent find \(program.exampleOfRefusal.path) refused",
       ])
   }
 
@@ -88,10 +100,20 @@ enum FindCommand {
     var scopes = try read(condition) { () throws(NotationError) in
       try set.readScopes(condition, after: start?.text)
     }
-    if let scope = try arguments.scope(of: [set]), !scopes.isEmpty { scopes = [scope] }
-    let searches = scopes.map {
+    var broad: [String] = []
+    if let scope = try arguments.scope(of: [set]), !scopes.isEmpty {
+      scopes = [scope]
+    } else if !scopes.isEmpty {
+      broad = [
+        try read(condition) { () throws(NotationError) in
+          try set.broadScope(condition, after: start?.text)
+        }
+      ]
+    }
+    let searches = (broad + scopes).enumerated().map { index, scope in
       var search = ConditionSearch(
-        condition: condition, scope: $0, fault: fault, depth: depth, states: states)
+        condition: condition, scope: scope, fault: fault, depth: depth, states: states)
+      search.isBroad = index < broad.count
       (search.start, search.runs, search.counted) = (start?.text, runs, counted)
       search.without = without
       return search
@@ -105,51 +127,34 @@ enum FindCommand {
       try set.readCondition(condition)
     }
     show(condition, negated, console)
-    var answer = ConditionAnswer(searches)
-    while let round = answer.next() {
-      let isDone = try console.doTasks(
-        round.count, "scopes", in: isolation,
-        // Conditions and scopes have been parsed before the search begins.
-        { try? ConditionReport(of: round[$0], on: set, $1) },
-        after: { ConditionReport(of: round[$0], on: set.name, endedBy: $1) },
-        upTo: { answer.isLast($0) },
-        onResult: { place, report in
-          console.add(
-            "find",
-            [
-              "condition": condition, "program": set.program, "report": report,
-              "sentence": report.sentence,
-            ])
-          if report.run == nil, answer.found == nil {
-            console.paragraph("\(report.scope): \(report.sentence)")
-          }
-          answer.add(report, to: place)
-        })
-      if !isDone { return console.interrupted() }
+    guard let (shortest, unmet) = try answer(searches, set, isolation, console) else {
+      return console.interrupted()
     }
-    if let found = answer.found, let run = found.run {
-      if answer.reports.first?.scope != found.scope { console.print() }
-      for run in [run] + found.others {
+    var answer = shortest.answer
+    (answer.counted, answer.isBeyondFile) = (counted, start != nil)
+    console.add(
+      "find",
+      [
+        "condition": condition, "program": set.program, "machine": set.name, "answer": answer,
+        "runs": shortest.best.map { [$0.run] + $0.others } ?? [],
+      ])
+    if let best = shortest.best {
+      for run in [best.run] + best.others {
         console.show(run.lines)
         if run.commands == 0 { console.print("   (at the beginning, without any command)") }
         console.print()
       }
-      if run.isRefused, try admitsRefusals(condition, set) { noteRefusal(console) }
-      console.add(
-        "answer",
-        [
-          "condition": condition, "program": set.program, "scope": found.scope,
-          "length": run.length, "counted": found.counted, "open": answer.open.map(\.scope),
-        ])
+      if best.run.isRefused, try admitsRefusals(condition, set) { noteRefusal(console) }
       let agree = set.program.map { program in
         " Model and program agree on it"
           + (program.hasSuffix(", outcomes only") ? ", states aside." : ".")
       }
       conclude(.holds, "FOUND", answer.sentence + (agree ?? ""), console)
+      console.show(answer)
       guard let file = arguments[.write] else { return .holds }
-      let isWritten = console.write(run.text, to: file)
+      let isWritten = console.write(best.run.text, to: file)
       // A case without steps is not replayed.
-      if isWritten, run.commands > 0 {
+      if isWritten, best.run.commands > 0 {
         console.say("Replay: \(console.invocation.replay(file))")
       }
       return ExitCode.holds.withFiles(written: isWritten)
@@ -158,8 +163,33 @@ enum FindCommand {
       conclude(.violated, "NONE", "the condition contradicts itself.", console)
       return .violated
     }
-    concludeUnknown(set, condition, answer.reports, arguments, console)
+    concludeUnknown(set, condition, answer, unmet, arguments, console)
     return .unknown
+  }
+
+  /// Searches the scopes, round by round. Returns the result, and the parts of the condition that held nowhere;
+  /// `nil` if the search was interrupted.
+  private static func answer(
+    _ searches: [ConditionSearch], _ set: AnySetMachine, _ isolation: Isolation?,
+    _ console: Console
+  ) throws(CommandError) -> (ShortestRun<ConditionReport.Run>, unmet: [String])? {
+    var (shortest, unmet) = (ShortestRun(searches), [String]?.none)
+    while let round = shortest.next() {
+      let tasks = round.map { searches[$0.place].bounded(by: $0) }
+      let isDone = try console.doTasks(
+        round.count, "scopes", in: isolation,
+        // Conditions and scopes have been parsed before the search begins.
+        { try? ConditionReport(of: tasks[$0], on: set, $1) },
+        after: { ConditionReport(of: tasks[$0], endedBy: $1) },
+        // A run bounds the searches of the next round.
+        upTo: { !$0.runs.isEmpty },
+        onResult: { place, report in
+          unmet = unmet?.filter(report.unmet.contains) ?? report.unmet
+          shortest.add(report, to: round[place])
+        })
+      if !isDone { return nil }
+    }
+    return (shortest, unmet ?? [])
   }
 
   /// Lists the steps of a saved case after which the condition holds.
@@ -259,7 +289,7 @@ enum FindCommand {
     if condition.allSatisfy(\.isWhitespace) {
       throw CommandError(
         "consent find needs a condition.",
-        "For example: \(arguments.verb.page.examples[0]). "
+        "For example: \(arguments.example). "
           + "Words: consent find --words")
     }
     let machines = program.all.filter(\.listsStates)
@@ -284,33 +314,37 @@ enum FindCommand {
 
   /// Prints the extent of the search, and a larger scope that was not searched.
   private static func concludeUnknown(
-    _ machine: AnySetMachine, _ condition: String, _ reports: [ConditionReport],
+    _ machine: AnySetMachine, _ condition: String, _ answer: RunAnswer, _ unmet: [String],
     _ arguments: Arguments, _ console: Console
   ) {
+    let scopes = answer.whole
     var text = "the search did not cover every run."
-    if reports.allSatisfy({ $0.end == .complete || $0.end == .blurred }) {
+    if scopes.allSatisfy({ $0.end == .complete || $0.end == .blurred }) {
       text = "no run satisfies the condition in these scopes; a larger scope may have one."
     }
     // If some runs were not examined, an unreached part may still be reachable.
-    if reports.allSatisfy({ $0.end == .complete && !$0.hasFailures }) {
-      let unmet = (reports.first?.unmet ?? [])
-        .filter { part in reports.allSatisfy { $0.unmet.contains(part) } }
-      if !unmet.isEmpty {
-        text += " Not reached in these scopes: \(unmet.joined(separator: ", "))."
-      }
+    if scopes.allSatisfy({ $0.end == .complete && !$0.hasFailures }), !unmet.isEmpty {
+      text += " Not reached in these scopes: \(unmet.joined(separator: ", "))."
     }
-    let left = arguments.has(.from) ? [] : machine.leftOut(of: reports.map(\.scope))
+    let left = arguments.has(.from) ? [] : machine.leftOut(of: scopes.map(\.scope))
     if !left.isEmpty {
       text += " Not searched: worlds with other values of \(left.joined(separator: ", "))."
     }
+    let missing = machine.notOffered(condition, in: answer.scopes.map(\.scope))
+    for (kind, scope) in missing {
+      text += " No scope searched has the command \(kind)\(scope.map { "; \($0) has" } ?? "")."
+    }
     conclude(.unknown, "UNKNOWN", text, console)
-    if reports.contains(where: { $0.told != nil }),
-      let larger = machine.scope(for: condition, besides: reports.map(\.scope))
-    {
-      let words =
-        [arguments.verb.name, machine.name, condition]
-        + arguments.words(without: [.write, .json], adding: (.scope, larger))
+    console.show(answer)
+    let start = [arguments.verb.name, machine.name, condition]
+    if let larger = machine.scope(for: condition, besides: answer.scopes.map(\.scope)) {
+      let words = start + arguments.words(without: [.write, .json], adding: (.scope, larger))
       console.say("Search a larger scope: \(console.invocation.line(words))")
+    } else if arguments.has(.scope),
+      scopes.contains(where: { machine.beginsBeyond($0.scope, for: condition) })
+    {
+      let words = start + arguments.words(without: [.write, .json, .scope])
+      console.say("Search with one of everything: \(console.invocation.line(words))")
     }
   }
 
@@ -330,10 +364,10 @@ enum FindCommand {
     let words = try arguments.machineWords(twins: false)
     if let surplus = words.others.first { throw .noMachine(surplus, of: arguments.program) }
     let able = arguments.rest.isEmpty ? words.machines.filter(\.listsStates) : words.machines
-    for (place, machine) in able.enumerated() {
+    for (index, machine) in able.enumerated() {
       let words = machine.words()
       for word in words { console.add("word", ["machine": machine.name, "word": word]) }
-      if place > 0 { console.print() }
+      if index > 0 { console.print() }
       console.print(console.bold(machine.name))
       for topic in ConditionTopic.allCases {
         let own = words.filter { $0.topic == topic.rawValue }

@@ -19,8 +19,9 @@ enum GraphCommand {
         "--dot needs the name of one machine.",
         "Machines: \(arguments.program.told).")
     }
-    let machine = machines[0]
+    let (machine, without) = (machines[0], arguments.kinds)
     try machine.listStates()
+    try machine.checkKinds(without, of: Flag.without.name)
     // A machine without sizes has a single scope.
     let only = machine.staircase.first { $0.isEmpty }
     guard let scope = try arguments.scope(of: machines) ?? only else {
@@ -37,27 +38,28 @@ enum GraphCommand {
     let graph = try console.doing("searching states") { shouldStop throws(CommandError) in
       try ScopeGraph(
         of: machine, at: scope, atMost: transitions, all: arguments.has(.all), by: conditions,
-        shouldStop)
+        without: without, shouldStop)
     }
     let isWritten = console.write(graph.diagram.dot, to: arguments[.dot] ?? "")
     console.add("graph", ["report": graph.summary])
-    show(graph.summary, console)
+    show(graph.summary, without, console)
     if graph.diagram.isTooLargeToRead {
-      let words = arguments.program.named(machine.name)?.words() ?? []
-      let examples = words.filter { $0.topic == ConditionTopic.state.rawValue && !$0.isNumber }
-        .prefix(2).map(\.name)
+      let examples = arguments.program.named(machine.name)?.exampleOfConditions ?? ""
       let ways =
         conditions.isEmpty
         ? "Make one node of all states in which the same conditions hold, as with --by "
-          + "\(examples.joined(separator: ",")), or choose a smaller --scope."
+          + "\(examples), or choose a smaller --scope."
         : "Give fewer conditions to --by, or choose a smaller --scope."
       console.paragraph("The graph is too large to look at; tools can read it. \(ways)")
     }
     return ExitCode.holds.withFiles(written: isWritten)
   }
 
-  private static func show(_ graph: ScopeGraph.Summary, _ console: Console) {
-    console.print("consent explore \(graph.machine), graph of the model")
+  private static func show(
+    _ graph: ScopeGraph.Summary, _ without: [String], _ console: Console
+  ) {
+    let left = without.map { ", without \($0)" }.joined()
+    console.print("consent explore \(graph.machine), graph of the model\(left)")
     console.row("scope", graph.scope.isEmpty ? "whole" : graph.scope)
     console.row("states", "\(graph.states.grouped), depth \(graph.depth)")
     console.row(

@@ -7,7 +7,7 @@ import Terminal
 enum MergeCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "merge", "merge the shards of a run into one verdict", run,
+      "merge", in: .check, "merge the shards of a run into one verdict", run,
       takesPaths: true,
       of: program, usage: "FILE ... [flags]", arguments: .files,
       flags: [.save, .specs, .all, .json, .junit, .sarif, .html, .playground],
@@ -17,7 +17,11 @@ enum MergeCommand {
         the verdict is unknown, unless another shard found a failure. Of several
         failures of a class, the one with the lowest case number counts.
         """,
-      examples: ["consent merge shard-*.jsonl", "consent merge shard-*.jsonl --junit junit.xml"])
+      examples: [
+        "consent check \(program.last) --seed 7 --shard 1/2 --json shard-1.jsonl",
+        "consent check \(program.last) --seed 7 --shard 2/2 --json shard-2.jsonl",
+        "consent merge shard-*.jsonl", "consent merge shard-*.jsonl --junit junit.xml",
+      ])
   }
 
   /// The maximum size of a shard's file in bytes, 1 GiB.

@@ -10,7 +10,7 @@ import Workers
 enum ReplayCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "replay", "play a saved case step by step on model and system", run,
+      "replay", in: .files, "play a saved case step by step on model and system", run,
       takesPaths: true,
       of: program, usage: "FILE|DIR|- [flags]", arguments: .files,
       flags: [
@@ -42,9 +42,10 @@ enum ReplayCommand {
         requires. A planted fault is not in the double, so its test passes.
         """,
       examples: [
-        "consent replay Failures/NAME.consent", "consent replay - --until 3 < NAME.consent",
-        "consent replay NAME.consent --write NAME.consent",
-        "consent replay Failures/NAME.consent --emit swift",
+        "consent replay \(program.exampleOfRefusal.path)",
+        "consent replay - --until 3 < \(program.exampleOfRefusal.path)",
+        "consent replay \(program.exampleOfRefusal.path) --write case.consent",
+        "consent replay \(program.exampleOfRefusal.path) --emit swift",
       ])
   }
 
@@ -135,7 +136,8 @@ enum ReplayCommand {
       console.note(lastWords: outcome.lastWords)
       add(outcome, of: file, console)
       console.conclude(outcome.verdict, OutputFormat.terminal.escaped(file.path))
-      console.say((outcome.explanation + outcome.mismatches.map(\.text)).map { "  \($0)" })
+      for text in outcome.explanation { console.paragraph(text, indent: 2) }
+      console.say(outcome.mismatches.map { "  \($0.text)" })
       codes.append(outcome.verdict)
     }
     let code = [.violated, .unknown].first(where: codes.contains) ?? ExitCode.holds
@@ -148,7 +150,7 @@ enum ReplayCommand {
     console.add(
       "replay",
       [
-        "version": 4, "machine": saved.machine.name, "file": saved.path,
+        "version": 1, "machine": saved.machine.name, "file": saved.path,
         "program": saved.set.program, "design": outcome.design,
         "verdict": "\(outcome.verdict)", "failure": outcome.explanation.first,
         "mismatches": outcome.mismatches.map(\.text), "world": outcome.world,
@@ -179,9 +181,8 @@ enum ReplayCommand {
   ) {
     if let program = saved.set.program { console.say("Against: \(program).") }
     outcome.showSteps(console)
-    console.print()
     if outcome.wavering != nil {
-      console.say(outcome.explanation)
+      console.paragraphs(outcome.explanation)
       return console.conclude(.unknown, "the case is flaky.")
     }
     if !outcome.columns.isEmpty {
@@ -200,17 +201,17 @@ enum ReplayCommand {
       console.say("Fill in the lines: \(console.invocation.replay(saved.path)) --write FILE")
     }
     if let failure = outcome.failure {
-      console.say(outcome.explanation)
+      console.paragraphs(outcome.explanation)
       if let saved = outcome.savedFailure, saved != SavedFailure(failure) {
-        console.say("The case was saved for another failure: \(saved).")
+        console.paragraph("The case was saved for another failure: \(saved).")
       }
     }
     // The differences are corrected in the output file.
     if isFilled && outcome.filled != nil && outcome.isRight { return }
     if !outcome.passed { return console.conclude(.violated) }
-    console.say(outcome.design)
+    console.paragraphs(outcome.design)
     if let saved = outcome.savedFailure, outcome.design.isEmpty {
-      console.say("The case was saved for \(saved), which no longer fails.")
+      console.paragraph("The case was saved for \(saved), which no longer fails.")
     }
     if saved.set.leftOut != nil { return }
     let broken = outcome.asWritten.map { ", and break \($0) as expected" } ?? ""
@@ -225,10 +226,12 @@ extension CaseReplay {
 
   var verdict: ExitCode { passed ? .holds : wavering == nil ? .violated : .unknown }
 
-  /// Prints the fault, the header and the steps.
+  /// Prints the fault, the header, the steps and the meaning of their signs.
   func showSteps(_ console: Console) {
     if let planted = plantedFault { console.say("Planted fault: \(planted).") }
     console.say(world.map { "   \($0)" })
     console.show(lines)
+    console.print()
+    console.showLegend(of: lines)
   }
 }

@@ -9,7 +9,7 @@ import Workers
 enum ShrinkCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "shrink", "shrink a failing case", run,
+      "shrink", in: .files, "shrink a failing case", run,
       endsWithResults: true, takesPaths: true,
       of: program, usage: "FILE [flags]", arguments: .files,
       flags: [
@@ -26,8 +26,9 @@ enum ShrinkCommand {
         smallest case, with the name of its planted fault.
         """,
       examples: [
-        "consent shrink Failures/NAME.consent",
-        "consent shrink NAME.consent --write Failures/NAME.consent",
+        "consent check \(program.first) --fault \(program.exampleOfFault) "
+          + "--seed 3 --runs 500 --save Example",
+        "consent shrink Example/planted/*.consent --write shrunk.consent",
       ])
   }
 
@@ -71,8 +72,7 @@ enum ShrinkCommand {
     let shown = shrunk.smallest ?? shrunk.original
     if shrunk.smallest != nil || shown.wavering != nil {
       shown.showSteps(console)
-      console.print()
-      console.say(shown.explanation)
+      console.paragraphs(shown.explanation)
       if !shrunk.isSteady {
         let name = shrunk.smallest == nil ? "case" : "shrunk case"
         return console.conclude(.unknown, "the \(name) is flaky.")

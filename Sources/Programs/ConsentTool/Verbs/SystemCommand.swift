@@ -6,19 +6,20 @@ import Terminal
 enum SystemCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "system", "let a system answer commands on standard input", run,
+      "system", in: .check, "let a system answer commands on standard input", run,
       of: program, usage: "MACHINE [flags]", arguments: .words(program.all.map(\.name)),
       flags: [.fault, .names],
       explanation: """
         Speaks the protocol of Specs/Protocol.md on the standard streams: reads the
         header of a case and its commands, one a line, and prints an answer to each.
         It ends with its input. With --names-states, a word at the end of each answer
-        names the whole state, so that explore can give a verdict. A program that speaks like this takes the place of the
-        system with --system: consent check MACHINE --system 'COMMAND'.
+        names the whole state, which explore needs for a verdict. Any program that
+        speaks this protocol can take the place of the system:
+        consent check MACHINE --system 'COMMAND'.
         """,
       examples: [
         "consent system \(program.last)",
-        "consent check \(program.last) --system 'consent system \(program.last)'",
+        "consent check \(program.last) --runs 400 --system 'consent system \(program.last)'",
       ])
   }
 

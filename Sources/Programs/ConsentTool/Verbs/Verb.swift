@@ -4,8 +4,8 @@ import Reporting
 import Terminal
 import Workers
 
-/// A verb of the command line: one row, from which its help, its completions and its part of the manual page
-/// are made, and by which it runs.
+/// A verb of the command line: one row, from which its help and its completions are made, and by which it
+/// runs.
 struct Verb {
   /// The worlds that a verb plays; they determine the flags of the machines and the memory of a worker.
   enum Worlds {
@@ -13,10 +13,18 @@ struct Verb {
     case given, drawn, enumerated
   }
 
+  /// The groups of verbs in the overview, by their titles there.
+  enum Group: String, CaseIterable {
+    case check = "Check"
+    case ask = "Ask"
+    case files = "Files"
+  }
+
   /// Checks the arguments before any output, then runs.
   typealias Action = (Arguments, Console) throws(CommandError) -> ExitCode
 
   let name: String
+  let group: Group
   let flags: [Flag]
   /// The help. Its flags include those of the machines.
   let page: CommandPage
@@ -32,24 +40,31 @@ struct Verb {
   private let variants: [(flag: Flag, command: Action)]
 
   init(
-    _ name: String, _ summary: String, _ command: @escaping Action,
+    _ name: String, in group: Group, _ summary: String, _ command: @escaping Action,
     or variants: [(flag: Flag, command: Action)] = [], worlds: Worlds = .given,
     endsWithResults: Bool = false, takesPaths: Bool = false, of program: Machines,
     usage: String, arguments: @autoclosure @escaping () -> Completions.Values, flags: [Flag],
-    explanation: String, examples: [String]
+    explanation: String, examples: @autoclosure @escaping @Sendable () -> [String]
   ) {
-    (self.name, self.command, self.variants) = (name, command, variants)
+    (self.name, self.group, self.command, self.variants) = (name, group, command, variants)
     (self.arguments, self.flags) = (arguments, flags + [.help])
     (self.endsWithResults, self.takesPaths) = (endsWithResults, takesPaths)
     memory = worlds == .enumerated ? Self.memoryOfStates : Limits().memory
     let ofMachines = program.all.flatMap { machine in
       machine.flags.filter { worlds == .drawn || worlds == .enumerated && !$0.isForDrawing }
-        .map { CommandFlag($0.name, $0.placeholder, $0.help, owner: machine.name) }
+        .map {
+          CommandFlag(
+            $0.name, $0.placeholder, $0.help, owner: machine.name, in: Flag.Group.worlds.rawValue)
+        }
+    }
+    let rows = self.flags.map(\.row) + ofMachines
+    let grouped = Flag.Group.allCases.flatMap { group in
+      rows.filter { $0.group == group.rawValue }
     }
     page = CommandPage(
-      Command("consent \(name)", flags: self.flags.map(\.row) + ofMachines), summary,
+      Command("consent \(name)", flags: grouped), summary,
       usage: "consent \(name)\(usage.isEmpty ? "" : " \(usage)")", explanation: explanation,
-      examples: examples)
+      examples: examples())
   }
 
   /// The default memory limit of a search over all states, in MiB.
@@ -58,10 +73,11 @@ struct Verb {
   /// Returns all verbs, in the order of help.
   static func all(of program: Machines) -> [Verb] {
     [
-      CheckCommand.verb, ExploreCommand.verb, FindCommand.verb, WhyCommand.verb,
-      DecisionsCommand.verb, CorpusCommand.verb, MergeCommand.verb, ReplayCommand.verb,
-      ShrinkCommand.verb, FaultsCommand.verb, InvariantsCommand.verb, ClauseCommand.verb,
-      SystemCommand.verb, CompletionsCommand.verb, ManualCommand.verb, HelpCommand.verb,
+      CheckCommand.verb, ExploreCommand.verb, FaultsCommand.verb, MergeCommand.verb,
+      SystemCommand.verb,
+      FindCommand.verb, WhyCommand.verb, DecisionsCommand.verb, ClauseCommand.verb,
+      HelpCommand.verb,
+      ReplayCommand.verb, ShrinkCommand.verb, CorpusCommand.verb, CompletionsCommand.verb,
     ].map { $0(program) }
   }
 
@@ -79,8 +95,47 @@ extension Machines {
   /// The name of the first machine, and of the last, for examples.
   var first: String { all.first?.name ?? "" }
   var last: String { all.last?.name ?? "" }
-  var exampleOfFault: String { all.last?.faults.last?.name ?? "" }
+  /// The first planted fault of the first machine, for examples.
+  var exampleOfFault: String { all.first?.faults.first?.name ?? "" }
+  /// A scenario with a refusal and a short path, for examples: its path, the command that is refused, and the number
+  /// of steps before it.
+  var exampleOfRefusal: (path: String, command: String, steps: Int) {
+    let folder = CaseFolder(carriedBy: self)
+    var shortest = (path: "", command: "", steps: 0)
+    for file in all.flatMap({ folder.files(.scenarios, in: $0.cases) }) {
+      guard let text = try? file.read() else { continue }
+      let lines = String(decoding: text.bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        .drop { !$0.hasPrefix("consent case") }.filter { !$0.hasPrefix("#") }
+      // The answers to a command are indented below it.
+      guard let refusal = lines.firstIndex(where: { $0.hasPrefix("  -> refused") }),
+        let command = lines[..<refusal].last,
+        let first = lines.firstIndex(where: { $0.hasPrefix(" ") })
+      else { continue }
+      let steps = lines[first - 1..<refusal].count { !$0.hasPrefix(" ") } - 1
+      if shortest.path.isEmpty
+        || file.shown.count + command.count < shortest.path.count + shortest.command.count
+      {
+        shortest = (file.shown, String(command), steps)
+      }
+    }
+    return shortest
+  }
   var exampleOfClaim: String { all.first?.claims.first ?? "" }
   /// An example of a scope on the command line.
   var exampleOfScope: String { "--scope \(all.first?.staircase.first ?? "")" }
+  /// A command that writes a graph of few nodes, of the smallest scope of the first machine.
+  var exampleOfGraph: String {
+    guard let first = all.first else { return "consent explore" }
+    return
+      "consent explore \(first.name) --scope \((try? first.set())?.risingStaircase.first ?? "")"
+      + " --dot graph.dot --by \(first.exampleOfConditions)"
+  }
+}
+
+extension AnyMachine {
+  /// Two words of conditions on states, for examples.
+  var exampleOfConditions: String {
+    words().filter { $0.topic == ConditionTopic.state.rawValue && !$0.isNumber }.prefix(2)
+      .map(\.name).joined(separator: ",")
+  }
 }

@@ -8,7 +8,7 @@ import Terminal
 enum WhyCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "why", "explain why a command is refused and what would allow it", run,
+      "why", in: .ask, "explain why a command is refused and what would allow it", run,
       takesPaths: true,
       of: program, usage: "FILE [COMMAND] [flags]", arguments: .files,
       flags: [.after, .specs, .json],
@@ -20,14 +20,18 @@ enum WhyCommand {
         tried as well. All results are found by playing the model. Without COMMAND,
         lists what can happen next: a command of each kind that is carried out.
         """,
-      examples: ["consent why Failures/NAME.consent 'user goes back' --after 3"])
+      examples: [
+        "consent why \(program.exampleOfRefusal.path) "
+          + "'\(program.exampleOfRefusal.command)' --after \(program.exampleOfRefusal.steps)",
+        "consent why \(program.exampleOfRefusal.path)",
+      ])
   }
 
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     guard let file = arguments.rest.first else {
       throw CommandError(
         "consent why needs a file and a command.",
-        "For example: \(arguments.verb.page.examples[0])")
+        "For example: \(arguments.example)")
     }
     if arguments.rest.count == 1 { return try list(file, arguments, console) }
     let folder = try arguments.folder()
@@ -106,7 +110,8 @@ enum WhyCommand {
   private static func showWays(_ report: WhyReport, _ console: Console) {
     for way in report.ways {
       let count = "\(way.commands) \(way.commands == 1 ? "command" : "commands")"
-      let best = report.isComplete ? "The shortest run in these scopes" : "A run"
+      let isShortest = report.answers.last?.isComplete ?? false
+      let best = isShortest ? "The shortest run in these scopes" : "A run"
       console.print()
       console.paragraph(
         way.next.map { "After \(count) this reason no longer applies, but \($0) does:" }
@@ -117,12 +122,14 @@ enum WhyCommand {
       }
     }
     if report.ways.last?.next != nil || report.ways.isEmpty {
-      let known =
-        report.isComplete ? "No run in these scopes leads" : "It is unknown whether a run leads"
+      let isKnown = report.answers.last?.isComplete ?? false
+      let known = isKnown ? "No run in these scopes leads" : "It is unknown whether a run leads"
       console.print()
-      console.paragraph(
-        "\(known) to a state in which the command "
-          + "is carried out (\(report.transitions.grouped) transitions tried).")
+      console.paragraph("\(known) to a state in which the command is carried out.")
+    }
+    if let answer = report.answers.last {
+      console.print()
+      console.show(answer)
     }
     if !report.single.isEmpty {
       console.print("\nEach of these changes is sufficient:")

@@ -51,7 +51,7 @@ extension AppClipLint {
     if isHandled || app.handlesElsewhere { return }
     let isRead =
       app.sources.map { $0.host == nil && $0.unread.isEmpty } ?? false
-      && app.foreign.isEmpty && app.missing.isEmpty
+      && app.objectiveC.isEmpty && app.missing.isEmpty
     let (world, names) = ownGroups
     let loss = AppClipLoss(
       [.user(.invoke(AppClipLink(1))), .user(.installApp), .user(.invoke(AppClipLink(2)))],
@@ -61,7 +61,7 @@ extension AppClipLint {
       isRead
         ? "The clip answers invocations, and the app that replaces it, which gets all of them from then "
           + "on, has no onContinueUserActivity, onOpenURL or delegate's method for them."
-        : "The clip answers invocations. Whether the app that replaces it does is not known, as not all "
+        : "The clip answers invocations. It is not known whether the app that replaces it does: not all "
           + "of its sources are read here.", at: [handler],
       steps: isRead
         ? names.enumerated().map { "group \($0.offset + 1) is \($0.element)" } + loss.lines : [])
@@ -116,8 +116,8 @@ extension AppClipLint {
       .domainIsMissing, .wrong,
       program == .app
         ? "The clip is associated with a domain, and the app is not."
-        : "The clip has no appclips of a domain for which the app has it, or which the clip has for links: "
-          + "no link opens a clip without.",
+        : "The clip lacks an appclips entry of a domain. The app has this entry, or the clip has an entry "
+          + "for links of this domain. No link opens a clip without it.",
       details: [
         "  needed  \(lost.map { "appclips:\($0.name)" }.distinct.capped)",
         "  \(program == .app ? "app " : "clip")    \(listed.isEmpty ? "no domain" : listed.distinct.capped)",

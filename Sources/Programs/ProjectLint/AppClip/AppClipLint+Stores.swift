@@ -87,10 +87,10 @@ extension AppClipLint {
       add(flow, own, nil)
       for use in unknown { if case .unknown(let reason) = use.name { addUnknown(use, reason) } }
       guard unknown.isEmpty else { continue }
-      let foreign = app.foreign.first.map { " Not read were files such as \($0)." } ?? ""
+      let unread = app.objectiveC.first.map { " Not read were files such as \($0)." } ?? ""
       add(
         .nameIsMissing, .unknown,
-        "No source of the app that was read names a suite for \(flow.content).\(foreign) Hand in its "
+        "No source of the app that was read names a suite for \(flow.content).\(unread) Hand in its "
           + "sources, or judge by eye.", details: Self.keyLine(own), at: [own.place])
     }
   }
@@ -131,7 +131,7 @@ extension AppClipLint {
     if let place = loose?.place ?? reader?.place {
       add(
         .keyIsUnknown, .unknown,
-        "Whether the app looks for what the clip keeps in its standard defaults is not known. If it "
+        "The app may look for data that the clip keeps in its standard defaults. If it "
           + "does, both need a store in a group.", details: Self.keyLine(own),
         at: [own.place, place])
     } else if let standard,
@@ -158,7 +158,7 @@ extension AppClipLint {
 
   /// Reports the keys that the clip writes in a group and the app reads under another name.
   private mutating func compareKeys(_ own: AppClipUse, _ other: AppClipUse, _ flow: AppClipFlow) {
-    guard own.isWhole, other.isWhole, app.foreign.isEmpty else {
+    guard own.isWhole, other.isWhole, app.objectiveC.isEmpty else {
       passOver("keys in \(own.group ?? ""), of which not all are known")
       return
     }
@@ -214,7 +214,7 @@ extension AppClipLint {
       guard let other = app.sources?.ownStores[kind] else { continue }
       add(
         .ownStoreIsNotShared, .unknown,
-        "Both programs use \(kind), and no group is in both lists. If the app looks for what the clip "
+        "Both programs use \(kind), and no group is in both lists. If the app looks for data that the clip "
           + "leaves there, both need a store in a group.", at: [place, other])
     }
   }

@@ -65,8 +65,8 @@ struct AppClipLint {
       let own = project[program]
       let unended = own.sources?.unread ?? []
       let parts = own.missing.map { "package \($0)" } + unended.map(\.words)
-      if !own.foreign.isEmpty {
-        passOver("\(own.foreign.count) files of \(own.name) in Objective-C")
+      if !own.objectiveC.isEmpty {
+        passOver("\(own.objectiveC.count) files of \(own.name) in Objective-C")
       }
       passedOver += parts.map { "\($0) of \(own.name)" }
       if own.info == nil, let path = own.settings.path("INFOPLIST_FILE") {
@@ -76,8 +76,8 @@ struct AppClipLint {
       let host = own.sources?.host
       let places =
         [host].compactMap(\.self)
-        + own.foreign.prefix(1).map { LintFinding.Place($0, line: nil, "clip") } + unended
-      let names = own.foreign + parts
+        + own.objectiveC.prefix(1).map { LintFinding.Place($0, line: nil, "clip") } + unended
+      let names = own.objectiveC + parts
       let reason =
         host != nil
         ? "What the clip does is written in another language"
@@ -86,7 +86,8 @@ struct AppClipLint {
           : own.sources == nil ? "No source of \(own.name) was found" : nil
       guard let reason else { continue }
       add(
-        .sourceIsUnread, .unknown, "\(reason), so what it leaves is not known. Judge by eye.",
+        .sourceIsUnread, .unknown,
+        "\(reason), so the data that it leaves are not known. Judge by eye.",
         at: places.isEmpty ? [own.project] : places)
     }
   }

@@ -89,9 +89,9 @@ struct AppClipProject {
     let naming = places(AppClipKeys.clips)
     let marked = places(AppClipKeys.parents, AppClipKeys.onDemand, AppClipKeys.clip)
     if inputs.projects.all.contains(where: { $0.targets.contains { $0.kind == .app } }) {
-      reading.judged = ["no hand-over, as no target of a project file is a clip"]
+      reading.judged = ["no hand-over, because no target of a project file is a clip"]
       reading.notes += marked.map(\.file).distinct.map {
-        "\($0): the file of a clip, which no target is"
+        "\($0): the file belongs to a clip, but no target is a clip"
       }
       for place in naming {
         reading.add(
@@ -105,7 +105,8 @@ struct AppClipProject {
           + "judged. Hand in the folder of the whole project.", place)
     } else if !inputs.sources.isEmpty || !inputs.projects.all.isEmpty {
       reading.judged.append(
-        "no hand-over, as there is no clip: no target, entitlements or property list is one's")
+        "no hand-over, because there is no clip: no target, no entitlements and no property list "
+          + "belongs to one")
     }
   }
 }

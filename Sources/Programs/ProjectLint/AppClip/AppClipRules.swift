@@ -49,7 +49,8 @@ enum AppClipRule: String, CaseIterable {
   case entitlementsAreMissing = "The entitlements of a program were not handed in."
   case settingIsUnexpanded = "A build setting stands where a value is needed."
   case nameIsUnknown = "A name in the code is known only when the program runs."
-  case keyIsUnknown = "It is not known what both programs keep where neither sees the other's."
+  case keyIsUnknown =
+    "It is not known whether the app looks for data that the clip keeps for itself."
   case nameIsMissing = "One program names something for which the other has no name."
   case sourceIsUnread = "A source that matters cannot be read here."
   case clipIsUnread = "There is a clip whose project is not here."

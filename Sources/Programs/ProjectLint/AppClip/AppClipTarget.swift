@@ -39,7 +39,7 @@ struct AppClipTarget {
   /// The sources that are compiled into it; `nil` if none was handed in.
   let sources: AppClipSources?
   /// Its sources in Objective-C that may use a store, which are not read.
-  let foreign: [String]
+  let objectiveC: [String]
   /// Whether a source in Objective-C handles invocations.
   let handlesElsewhere: Bool
   /// The sources in Objective-C that ask for the location at any time.
@@ -102,10 +102,12 @@ struct AppClipTarget {
     sources =
       module.files.isEmpty ? nil : AppClipSources(module, marks: inputs.marks, role: program.word)
     missing = members.sources.missing
-    foreign = members.foreign.filter { !$0.contained(Self.storeWords).isEmpty }.map(\.path)
-    handlesElsewhere = members.foreign.contains { !$0.contained(Self.handlerWords).isEmpty }
-    asksElsewhere = members.foreign.filter { !$0.contained(["requestAlwaysAuthorization"]).isEmpty }
-      .map(\.path)
+    objectiveC = members.objectiveC.filter { !$0.contained(Self.storeWords).isEmpty }.map(\.path)
+    handlesElsewhere = members.objectiveC.contains { !$0.contained(Self.handlerWords).isEmpty }
+    asksElsewhere = members.objectiveC.filter {
+      !$0.contained(["requestAlwaysAuthorization"]).isEmpty
+    }
+    .map(\.path)
     ownPaths = Set(members.sources.own.map { inputs.sources[$0].path })
     domains = (texts(AppClipKeys.domains) ?? []).map(Domain.init)
   }
@@ -167,11 +169,11 @@ struct AppClipTarget {
 struct AppClipMembers {
   let sources: (places: Set<Int>, own: Set<Int>, missing: [String])
   /// Its sources in Objective-C.
-  let foreign: [LintFile]
+  let objectiveC: [LintFile]
 
   init(_ target: XcodeProject.Target, in file: XcodeProject, _ inputs: LintInputs) {
     sources = inputs.projects.members(of: target, in: file, among: inputs.index)
-    foreign = inputs.projects.members(of: target, in: file, among: inputs.foreignIndex).places
-      .sorted().map { inputs.foreign[$0] }
+    objectiveC = inputs.projects.members(of: target, in: file, among: inputs.objectiveCIndex).places
+      .sorted().map { inputs.objectiveC[$0] }
   }
 }

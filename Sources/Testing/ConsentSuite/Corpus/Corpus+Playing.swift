@@ -53,15 +53,15 @@ extension Corpus {
         "\(header.runs) lines of kind run below the header")
       var runs: [Run] = []
       var names: Set<String> = []
-      for (place, line) in lines.dropFirst().dropLast().enumerated() {
+      for (index, line) in lines.dropFirst().dropLast().enumerated() {
         guard let run = try? decoder.decode(Run.self, from: Data(line.utf8)), run.kind == "run"
-        else { throw mistake(place + 2, "a JSON line of kind run") }
+        else { throw mistake(index + 2, "a JSON line of kind run") }
         try expect(
           run.name.wholeMatch(of: /[A-Za-z0-9-]{1,100}/) != nil && names.insert(run.name).inserted,
-          in: place + 2, "a unique name of letters, digits and hyphens")
+          in: index + 2, "a unique name of letters, digits and hyphens")
         try expect(
           (1...header.longest).contains(run.commands)
-            && (0...run.commands).contains(run.transitions), in: place + 2,
+            && (0...run.commands).contains(run.transitions), in: index + 2,
           "1 to \(header.longest) commands, and at most as many transitions")
         runs.append(run)
       }
@@ -73,7 +73,7 @@ extension Corpus {
         "the totals of its runs: \(commands) commands and \(transitions) transitions")
       try expect(
         header.random ?? 0 == runs.count { $0.transitions == 0 },
-        "as many random runs as runs without a transition")
+        "a number of random runs equal to the number of runs without transitions")
       (self.folder, self.header, self.runs) = (folder, header, runs)
     }
 

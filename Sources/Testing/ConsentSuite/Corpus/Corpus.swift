@@ -13,7 +13,7 @@ import Workers
 package enum Corpus {
   /// The format version that this build writes, and the only one that it reads.
   package static let version = 1
-  static let indexName = "corpus.jsonl"
+  package static let indexName = "corpus.jsonl"
   /// The maximum number of runs of a corpus, which bounds its index.
   package static let mostRuns = 50_000
   /// The maximum value of the limit on commands per run.
@@ -182,9 +182,9 @@ extension Case {
   func expecting<Model: ReferenceModel>(_ type: Model.Type) -> Case
   where Model.Language == Language {
     var (model, expected) = (Model(world), self)
-    for place in steps.indices {
-      let step = model.applying(steps[place].command)
-      expected.steps[place].expectations =
+    for index in steps.indices {
+      let step = model.applying(steps[index].command)
+      expected.steps[index].expectations =
         Language.transcript(of: step.outcome, from: model.snapshot, to: step.state.snapshot)
         .map { ExpectedLine($0) }
       model = step.state

@@ -30,18 +30,11 @@ package struct Peer: Sendable {
     /// Whether the program reports its whole state: a word at the end of each answer names what has no line.
     package var isWhole = false
 
-    /// Whether the program writes events that the notation got after programs had been written.
-    package var hasAddedEvents = false
-
     private static let whole = "whole state"
-    private static let addedEvents = "all events"
 
     /// The lines by which a system of `machine` greets.
-    static func lines(
-      _ machine: String, isWhole: Bool = false, hasAddedEvents: Bool = false
-    ) -> [String] {
-      ["consent system, format \(version)", "machine \(machine)"]
-        + (hasAddedEvents ? [addedEvents] : []) + (isWhole ? [whole] : [])
+    static func lines(_ machine: String, isWhole: Bool = false) -> [String] {
+      ["consent system, format \(version)", "machine \(machine)"] + (isWhole ? [whole] : [])
     }
 
     /// Reads a greeting. Throws a sentence if it is none of this machine.
@@ -50,15 +43,14 @@ package struct Peer: Sendable {
         $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       }
       let expected = Self.lines(machine)
-      for (place, line) in expected.map(Notation.quoted).enumerated() {
-        let found = place < lines.count ? Notation.quoted(lines[place]) : "an empty line"
+      for (index, line) in expected.map(Notation.quoted).enumerated() {
+        let found = index < lines.count ? Notation.quoted(lines[index]) : "an empty line"
         if found != line { throw PeerDefect("the peer greets with \(found) instead of \(line)") }
       }
       for line in lines.dropFirst(expected.count) {
         switch line {
         case "outcomes only": isWithoutStates = true
         case Self.whole: isWhole = true
-        case Self.addedEvents: hasAddedEvents = true
         case _: throw PeerDefect("the peer greets with the unknown line \(Notation.quoted(line))")
         }
       }

@@ -10,19 +10,12 @@ final class PeerTalk<Model: ReferenceModel>: Sendable where Model.Language: Writ
   let peer: Peer
   private let answers = Language.answers
   private let command = Language.command
-  /// The lines of events that the program need not write.
-  let optionalEvents: Set<TranscriptLine>
   /// The lines of the latest commands without a text, and the latest answers parsed. Equal texts may have other
   /// scalars.
   private let lines = Mutex(Memo<Language.Command, [UInt8]>())
   private let parsed = Mutex(Memo<[UInt8], Answers<Language>.Parsed>())
 
-  init(_ peer: Peer) {
-    self.peer = peer
-    optionalEvents =
-      peer.greeting.hasAddedEvents
-      ? [] : Language.addedEvents.reduce(into: []) { $0.formUnion($1) }
-  }
+  init(_ peer: Peer) { self.peer = peer }
 
   /// Returns the line of a command.
   func line(of command: Language.Command) -> [UInt8] {
@@ -104,12 +97,9 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
   private var defect: String?
   /// The model, which plays the rest of a case in which the program does not support something.
   private var substitute: Model?
-  /// The model beside a program that need not write all events.
-  private var reference: Model?
 
   init(_ talk: PeerTalk<Model>, in world: Language.World) {
     (self.talk, self.world, state) = (talk, world, Model(world).snapshot)
-    reference = talk.optionalEvents.isEmpty ? nil : Model(world)
     let lines = [Peer.reset] + Case<Language>(world: world).header + ["", ""]
     header = Array(lines.joined(separator: "\n").utf8)
     attempt { (side) throws(PeerDefect) in
@@ -154,26 +144,11 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
       throw PeerDefect("the peer answered without a line")
     }
     let before = (state, word)
-    let outcome = withOptionalEvents(try take(answer, to: command), of: command)
+    let outcome = try take(answer, to: command)
     turn = process.turn
     // In a state that is wholly reported, a command that changes nothing need not be repeated.
     if !talk.peer.greeting.isWhole || before != (state, word) { commands.append(command) }
     return outcome
-  }
-
-  /// Returns the model's outcome if the program's lacks nothing of it but events that it need not write, and otherwise the
-  /// program's.
-  private mutating func withOptionalEvents(
-    _ outcome: Language.Outcome, of command: Language.Command
-  ) -> Language.Outcome {
-    guard let step = reference?.applying(command) else { return outcome }
-    reference = step.state
-    if outcome == step.outcome { return outcome }
-    let expected = Language.transcript(of: step.outcome)
-      .filter { !talk.optionalEvents.contains($0) }
-    let lacksNothingElse =
-      Language.normalized(Language.transcript(of: outcome)) == Language.normalized(expected)
-    return lacksNothingElse ? step.outcome : outcome
   }
 
   /// Returns whether a line of an answer, with or without indentation, begins with a word.

@@ -18,9 +18,7 @@ extension SuiteMachine {
       print((lines + [""]).joined(separator: "\n"))
       fflush(nil)
     }
-    write(
-      Peer.Greeting.lines(
-        Self.name, isWhole: namesStates, hasAddedEvents: !Language.addedEvents.isEmpty))
+    write(Peer.Greeting.lines(Self.name, isWhole: namesStates))
     while let line = readLine() {
       if let answer = server.answer(to: line) { write(answer) }
     }

@@ -20,8 +20,13 @@ package struct ConditionSearch: Sendable {
   package var counted: String?
   /// The maximum number of states.
   package var states: Int
+  /// The maximum number of transitions.
+  package var transitions = Int.max
   /// The case after whose steps the search begins. `nil` for the worlds of the scope.
   package var start: CaseText?
+  /// Whether the search is the one that begins: with one of everything, in worlds with up to two other answers, but
+  /// only a few steps deep.
+  package var isBroad = false
   /// The kinds of commands that are left out, as words of conditions, such as `resetPrivacy`.
   package var without: [String] = []
 
@@ -31,34 +36,13 @@ package struct ConditionSearch: Sendable {
   }
 }
 
+/// The result of searching one scope for a condition.
 package struct ConditionReport: Codable, Sendable, Equatable, Portable {
-  package let machine: String
-  package let scope: String
-  /// The scope in words, such as `up to 2 contacts`, with its values; `nil` for a machine without scopes.
-  package let told: String?
-  /// The number of states up to renaming.
-  package var states = 0
-  package var transitions = 0
-  /// The length up to which all runs were examined; -1 if none was.
-  package var compared = 0
-  package var end = SearchEnd.complete
-  /// Whether states that differ in numbers or in hidden details were merged, so that a shorter run may exist.
-  package var isBlurred = false
-  /// Whether the search began after the steps of a file, which do not count.
-  package var isBeyondFile = false
-  /// Whether some runs ended early because a step failed.
-  package var hasFailures = false
-  /// A shortest run to the condition, if one was found.
-  package var run: Run?
-  /// Further runs to the condition, shortest first.
-  package var others: [Run] = []
-  /// The actor whose steps alone count in lengths. `nil` if each step counts.
-  package let counted: String?
+  package var searched: SearchedScope
+  /// The runs to the condition that were found, shortest first.
+  package var runs: [Run] = []
   /// The parts of the condition that did not hold in any of the examined runs.
   package var unmet: [String] = []
-  /// The exit reason of a crashed search process, as the end of a sentence, or the failure that ended the search, as a
-  /// sentence. `nil` if there is none.
-  package var death: String?
 
   /// A shortest run to the condition.
   package struct Run: Codable, Sendable, Equatable {
@@ -71,48 +55,39 @@ package struct ConditionReport: Codable, Sendable, Equatable, Portable {
     /// Whether its last command was refused.
     package let isRefused: Bool
   }
+}
 
-  /// The number of states and transitions, in words.
-  private var counts: String { Self.counts(states, transitions) }
-
-  static func counts(_ states: Int, _ transitions: Int) -> String {
-    "\(states.grouped) state\(states == 1 ? "" : "s"), \(transitions.grouped) transitions"
+extension ShortestRun<ConditionReport.Run> {
+  /// Returns a search in the scopes of some tasks, which differ in their scopes alone.
+  package init(_ searches: [ConditionSearch]) {
+    // A few steps find most runs.
+    self.init(
+      of: searches.count, limits: searches.count > 1 ? [50_000, .max] : [.max],
+      broad: searches.prefix(while: \.isBroad).count, depth: searches.first?.depth,
+      runs: searches.first?.runs ?? 1)
   }
 
-  package var sentence: String {
-    let bounds = told.map { " in the scope with \($0)" } ?? ""
-    let kept = hasFailures ? " in which no step fails" : ""
-    let upTo =
-      compared < 0 ? "" : " No run of up to \(Self.length(compared, of: counted)) satisfies it."
-    return switch end {
-    case .reached: "it holds\(bounds) (\(counts))."
-    case .complete: "no run of any length\(bounds)\(kept) satisfies it (\(counts))."
-    case .blurred:
-      "unknown\(bounds): nothing was found, but states that differ in numbers or in hidden "
-        + "details were merged (\(counts))."
-    case .longEnough:
-      "unknown\(bounds): no run of up to \(Self.length(compared, of: counted)) satisfies it (\(counts))."
-    case .full: "unknown: too many states\(bounds).\(upTo)"
-    case .stopped: "unknown: stopped after \(counts)\(bounds)."
-    case .broken: "unknown: stopped after \(counts)\(bounds). \(death ?? "A step fails.")"
-    case .cannotGoBack: "unknown: the system cannot be copied."
-    case .empty: "unknown: the machine has no world in this scope."
-    case .died: "unknown: the search process \(death ?? "has ended")."
-    }
+  /// Adds the result of a search of the current round.
+  package mutating func add(_ report: ConditionReport, to search: Search) {
+    add(
+      report.searched, report.runs.first.map { (report.runs, $0.length) }, to: search)
   }
+}
 
-  /// Returns a length in words, such as `2 commands`, or `1 step of the user`.
-  package static func length(_ count: Int, of counted: String?) -> String {
-    let noun = counted == nil ? "command" : "step"
-    return "\(count) \(noun)\(count == 1 ? "" : "s")" + (counted.map { " of the \($0)" } ?? "")
+extension ConditionSearch {
+  /// Returns the task with the bounds of a search.
+  package func bounded(by search: ShortestRun<ConditionReport.Run>.Search) -> ConditionSearch {
+    var bounded = self
+    (bounded.transitions, bounded.depth, bounded.runs) = (
+      search.transitions, search.length, search.runs
+    )
+    return bounded
   }
 }
 
 extension ConditionReport {
-  package init(of search: ConditionSearch, on machine: String, endedBy ending: ExitReason) {
-    (self.machine, scope, told, end) = (machine, search.scope, nil, .died)
-    counted = search.counted
-    death = ending.words
+  package init(of search: ConditionSearch, endedBy ending: ExitReason) {
+    searched = SearchedScope(search.scope, death: ending.words)
   }
 
   package init<M: SuiteMachine>(
@@ -125,14 +100,13 @@ extension ConditionReport {
     var scope = try Scope<M.Size>(search.scope)
     // The search identifies states that differ only in the order of contacts, unless order is significant.
     if condition.namesNumbers { scope.keepsOrder = true }
-    (self.machine, self.scope, told) = (M.name, scope.name, scope.bounds)
-    counted = search.counted
     let claims = Set(
       M.words(of: .claim).flatMap { [$0.name, "claim.\($0.name)", "broken.\($0.name)"] })
     let contestant = machine.contestant(asked: search.fault)
-    var explorer = Explorer(machine, against: contestant, at: scope)
+    var explorer = Explorer(
+      search.isBroad ? machine.whole : machine, against: contestant, at: scope)
     (explorer.maximumCommands, explorer.maximumStates) = (search.depth, search.states)
-    explorer.wantedRuns = search.runs
+    (explorer.maximumTransitions, explorer.wantedRuns) = (search.transitions, search.runs)
     var counted: [M.Language.Command: Bool] = [:]
     explorer.counts = search.counted.map { name in
       { command in
@@ -144,7 +118,6 @@ extension ConditionReport {
     }
     let start = search.start.flatMap { try? Case<M.Language>(parsing: $0.bytes, file: "").scenario }
     if let start { (explorer.starts, explorer.besides) = ([start], start.commands.distinct) }
-    isBeyondFile = start != nil
     explorer.leavesOut = M.isOfKind(search.without)
     let parts = Parts(condition)
     explorer.goal = { parts.areMet(by: $0) }
@@ -155,27 +128,28 @@ extension ConditionReport {
     explorer.keepsHistory = !claims.isDisjoint(with: condition.words)
     let judges = explorer.keepsHistory || search.fault != nil || machine.peer != nil
     if !judges { explorer.claims = ClaimList([]) }
-    let found = explorer.run(shouldStop: shouldStop)
-    (states, transitions, compared) = (found.orbits, found.transitions, found.comparedCommands)
-    hasFailures = found.otherFailures > 0
-    isBlurred = condition.namesNumbers || found.memory != .told
-    end = found.end
+    let found =
+      search.isBroad
+      ? explorer.machine.searchBroadly(explorer, shouldStop)
+      : explorer.run(shouldStop: shouldStop)
+    searched = SearchedScope(found)
+    searched.isBroad = search.isBroad
+    searched.isBlurred = condition.namesNumbers || found.memory != .told
     if let breach = found.breach {
       let words = breach.failure.words(M.bareCatalogue)[0]
-      death =
+      searched.death =
         breach.isRepeated
         ? words
         : "\(breach.alike) of \(breach.plays) plays of a run are equal: it is flaky. \(words)"
     }
-    if end == .complete { end = found.orbits == 0 ? .empty : isBlurred ? .blurred : .complete }
+    if searched.end == .complete, searched.isBlurred { searched.end = .blurred }
     // A scope may have fewer runs than were sought.
-    if !found.witnesses.isEmpty { end = .reached }
-    let runs = found.witnesses.map {
+    if !found.witnesses.isEmpty { searched.end = .reached }
+    runs = found.witnesses.map {
       Run(
         $0, on: machine, against: contestant, beyond: start?.commands.count ?? 0, explorer.counts)
     }
-    (run, others) = (runs.first, Array(runs.dropFirst()))
-    if run == nil { unmet = parts.unmet }
+    if runs.isEmpty { unmet = parts.unmet }
   }
 
   /// A record of the parts of a condition that have been true.

@@ -10,9 +10,6 @@ package protocol MeasurableMachine: SuiteMachine {
   static func instruction(for command: Language.Command) -> String?
   /// Returns an answer without the parts that neither the app nor the person observes.
   static func seen(_ answer: Answer<Language>) -> Answer<Language>
-  /// Returns a world in which the design of the app, the equipment of the device and the start of the run have
-  /// their defaults, so that only questions about the platform are left.
-  static func questions(of world: Language.World) -> Language.World
 }
 
 /// Two values of a decision that a run may distinguish.
@@ -23,22 +20,18 @@ package struct DecisionPair: Codable, Hashable, Sendable {
 }
 
 /// A shortest run after which two values of a decision are seen to differ.
-package struct PairReport: Codable, Hashable, Sendable, Portable {
+package struct PairReport<M: MeasurableMachine>: Sendable {
   package let pair: DecisionPair
-  /// The run as a saved case, in a world with the default; `nil` if none was found.
-  package var run: String?
-  /// The number of commands of the run.
-  package var commands = 0
-  /// The scope of the run, and the scopes that were searched.
-  package var scope = ""
-  package var scopes: [String] = []
-  /// The length up to which all runs of all scopes were compared; `nil` if all runs of any length were.
-  package var compared: Int?
-  package var transitions = 0
+  /// The run, in a world with the default; `nil` if none was found.
+  package var run: Scenario<M.Language>?
+  /// The scopes that were searched for runs of commands that somebody can cause.
+  package var answer = RunAnswer()
   /// The command that every run needs and that nobody can cause at will.
   package var needs: String?
   /// The reason why the search ended early.
   package var death: String?
+
+  fileprivate init(of pair: DecisionPair) { self.pair = pair }
 
   /// Creates the report of a search whose process has ended.
   package init(of pair: DecisionPair, endedBy ending: ExitReason) {
@@ -46,22 +39,47 @@ package struct PairReport: Codable, Hashable, Sendable, Portable {
   }
 }
 
+extension PairReport: Portable {
+  package func write(to message: inout Message) {
+    message.write(values: pair, run, answer, needs, death)
+  }
+
+  package init(from message: inout Message) {
+    pair = message.read(DecisionPair.self)
+    run = message.read(Scenario<M.Language>?.self)
+    answer = message.read(RunAnswer.self)
+    (needs, death) = (message.read(String?.self), message.read(String?.self))
+  }
+}
+
+extension DecisionPair: Portable {}
+extension RunAnswer: Portable {}
+
+/// The observer of a run, in whose eyes two values of a decision differ.
+package enum Observer: Hashable, Sendable {
+  /// A person with a device and a sample app, who can cause some commands and sees some parts of an answer.
+  case person
+  /// A reader of the model, who sees every part of it after every command.
+  case reader
+}
+
 extension MeasurableMachine {
-  /// The decisions about the platform that are not fixed: the questions that a device may settle.
-  package var openQuestions: [Decision] {
+  /// The decisions that are not fixed and that an observer may settle: for a person those about the platform.
+  package func openQuestions(for observer: Observer = .person) -> [Decision] {
     let told = settled.told.map(\.name)
-    return Self.decisions.filter { !told.contains($0.words) && Self.isQuestion($0) }
+    return Self.decisions.filter {
+      !told.contains($0.words) && (observer == .reader || Self.isQuestion($0))
+    }
+  }
+
+  /// Returns the part of an answer that an observer sees.
+  static func seen(_ answer: Answer<Language>, by observer: Observer) -> Answer<Language> {
+    observer == .reader ? answer : seen(answer)
   }
 
   /// Returns whether a decision is about the platform, rather than about the app or the device at hand.
   package static func isQuestion(_ decision: Decision) -> Bool {
-    let plain = questions(of: Language.plainWorld)
-    return decision.others.contains {
-      guard let world = try? world(Language.plainWorld, deciding: [(decision, $0)]) else {
-        return false
-      }
-      return questions(of: world) != plain
-    }
+    Language.worldFacets.contains { $0.name == decision.name && $0.question?.matter == .platform }
   }
 
   /// Returns a world with these decisions.
@@ -76,8 +94,8 @@ extension MeasurableMachine {
   }
 
   /// The pairs of values of the open questions.
-  package var pairs: [DecisionPair] {
-    openQuestions.flatMap { decision in
+  package func pairs(for observer: Observer = .person) -> [DecisionPair] {
+    openQuestions(for: observer).flatMap { decision in
       let values = decision.values
       return values.indices.flatMap { place in
         values[(place + 1)...].map {
@@ -96,9 +114,9 @@ extension MeasurableMachine {
   }
 
   /// Returns the machine with all open questions at their defaults.
-  private func plain() throws(CommandError) -> Self {
+  private func plain(for observer: Observer) throws(CommandError) -> Self {
     var plain = self
-    for decision in openQuestions {
+    for decision in openQuestions(for: observer) {
       plain = try plain.deciding(DecisionSetting(decision.name, decision.plain))
     }
     return plain
@@ -106,61 +124,73 @@ extension MeasurableMachine {
 
   /// Searches for a shortest run that distinguishes a pair, while all other questions have their defaults.
   package func shortestRun(
-    distinguishing pair: DecisionPair, scope: String?, transitions: Int,
-    _ shouldStop: @escaping () -> Bool
-  ) throws(CommandError) -> PairReport? {
-    var report = PairReport(of: pair)
-    let plain = try plain()
+    distinguishing pair: DecisionPair, for observer: Observer = .person, scope: String?,
+    transitions: Int, _ shouldStop: @escaping () -> Bool
+  ) throws(CommandError) -> PairReport<Self>? {
+    var report = PairReport<Self>(of: pair)
+    let (plain, decision) = (try plain(for: observer), pair.decision)
     let scopes =
       try scope.map { text throws(CommandError) in [try Scope(text)] } ?? Self.scopesOfPairs
+    func setting(_ value: String) throws(CommandError) -> FixedDecisions<Language.World> {
+      try Self([:]).deciding(DecisionSetting(decision.name, value)).settled
+    }
+    let (usual, one, other) = (
+      try setting(decision.plain), try setting(pair.one), try setting(pair.other)
+    )
+    let contestant = SystemUnderTest<Language>("other value", "the model with both values") {
+      PairSide<Self>(one: Model($0), other: Model(other.world($0)), observer)
+    }
+    var possible: [Language.Command: Bool] = [:]
+    func isPossible(_ command: Language.Command) -> Bool {
+      if let known = possible[command] { return known }
+      let isPossible = Self.instruction(for: command) != nil
+      possible[command] = isPossible
+      return isPossible
+    }
+    func explorer(at scope: Scope<Size>) -> Explorer<Self> {
+      var explorer = Explorer(plain, against: contestant, at: scope)
+      explorer.starts = plain.worlds(at: scope).map { Scenario(world: one.world($0)) }
+      (explorer.claims, explorer.besides) = (ClaimList([]), Self.telling)
+      explorer.besidesIn = { side in
+        (side as? PairSide<Self>).map { plain.commands(at: scope, for: $0.other) } ?? []
+      }
+      return explorer
+    }
     // Steps that nobody can cause are tried last, and less.
-    for isPossible in [true, false] where report.run == nil {
-      if isPossible {
-        report.scopes = scope == nil ? Self.risingStaircase.map(\.name) : scopes.map(\.name)
+    for leavesOut in observer == .person ? [true, false] : [false] where report.run == nil {
+      let limit = leavesOut || observer == .reader ? transitions : transitions / 10
+      var shortest = ShortestRun<Scenario<Language>>(
+        of: scopes.count, limits: [limit / 20, limit], atLeast: 1)
+      shortest.search(scopes, of: plain, shouldStop) { scope in
+        var explorer = explorer(at: scope)
+        if leavesOut { explorer.leavesOut = { !isPossible($0) } }
+        return explorer
+      } as: { found in
+        (Scenario(world: usual.world(found.world), commands: found.commands), found.commands.count)
       }
-      for scope in scopes where report.run == nil || report.commands > 1 {
-        var starts: [PairSearch<Self>.Start] = []
-        for world in plain.worlds(at: scope) {
-          starts.append(
-            (
-              world, try Self.world(world, deciding: [(pair.decision, pair.one)]),
-              try Self.world(world, deciding: [(pair.decision, pair.other)])
-            ))
-        }
-        var search = PairSearch(
-          plain, at: scope, isPossible, isPossible ? transitions : transitions / 10)
-        let found = search.run(
-          from: starts, upTo: report.run == nil ? .max : report.commands - 1, shouldStop)
-        report.transitions += search.transitions
-        if shouldStop() { return nil }
-        if let found {
-          (report.commands, report.scope) = (found.commands.count, scope.name)
-          report.run = Case<Language>(found).description
-          report.needs = found.commands.first { Self.instruction(for: $0) == nil }
-            .map { Language.command.text(of: $0) }
-        } else if isPossible, !search.isComplete, report.run == nil {
-          report.compared = min(report.compared ?? .max, search.depth)
-        }
-      }
+      if shouldStop() { return nil }
+      if report.answer.scopes.isEmpty || shortest.best != nil { report.answer = shortest.answer }
+      report.run = shortest.best?.run
+    }
+    if observer == .person {
+      report.needs = report.run?.commands.first { Self.instruction(for: $0) == nil }
+        .map { Language.command.text(of: $0) }
     }
     return report
   }
 
   /// Returns the observations after each step of a run, in its world with these decisions.
   package static func observations(
-    of run: Scenario<Language>, deciding values: [(decision: Decision, value: String)]
+    of run: Scenario<Language>, deciding values: [(decision: Decision, value: String)],
+    by observer: Observer
   ) throws(CommandError) -> [Answer<Language>] {
     var model = Model(try world(run.world, deciding: values))
     return run.commands.map { command in
       let step = model.applying(command)
       model = step.state
-      return seen(Answer(step.outcome, model.snapshot))
+      return seen(Answer(step.outcome, model.snapshot), by: observer)
     }
   }
-}
-
-extension PairReport {
-  fileprivate init(of pair: DecisionPair) { self.pair = pair }
 }
 
 extension Decision {
@@ -168,103 +198,42 @@ extension Decision {
   package var values: [String] { [plain] + others }
 }
 
-/// A breadth-first search over pairs of states of the model, which receive the same commands.
-private struct PairSearch<M: MeasurableMachine> {
-  private typealias Command = M.Language.Command
-  /// A world, and the same with either value of the decision.
-  typealias Start = (world: M.Language.World, one: M.Language.World, other: M.Language.World)
+/// Two models that receive the same commands. It answers as one of them, until an observer sees that the other differs.
+private struct PairSide<M: MeasurableMachine>: Side {
+  typealias Language = M.Language
 
-  private let machine: M
-  private let scope: Scope<M.Size>
-  /// Whether only commands that a person can cause are tried.
-  private let isPossible: Bool
-  private let maximumTransitions: Int
-  private var possible: [Command: Bool] = [:]
-  private(set) var transitions = 0
-  /// The length up to which all runs were compared.
-  private(set) var depth = 0
-  /// Whether runs of any length were compared.
-  private(set) var isComplete = false
+  private var one: M.Model
+  private(set) var other: M.Model
+  /// Whether the last answers differ for the observer.
+  private var isApart = false
+  private let observer: Observer
 
-  init(_ machine: M, at scope: Scope<M.Size>, _ isPossible: Bool, _ maximumTransitions: Int) {
-    (self.machine, self.scope) = (machine, scope)
-    (self.isPossible, self.maximumTransitions) = (isPossible, maximumTransitions)
+  init(one: M.Model, other: M.Model, _ observer: Observer) {
+    (self.one, self.other, self.observer) = (one, other, observer)
   }
 
-  /// Returns a shortest run on which the observations differ.
-  mutating func run(
-    from starts: [Start], upTo maximum: Int,
-    _ shouldStop: () -> Bool
-  ) -> Scenario<M.Language>? {
-    var key = StateKey(keepsOrder: scope.keepsOrder)
-    var known: Set<ContiguousArray<UInt64>> = []
-    // Each state that was met, as its predecessor and the command that leads to it; the starts come first.
-    var origins: [(from: Int, by: Command?)] = []
-    var level: [(one: M.Model, other: M.Model, start: Int, number: Int)] = []
-    let groups = starts.map {
-      key.number(of: [machine.setting(of: $0.one), machine.setting(of: $0.other)])
-    }
-    for (index, start) in starts.enumerated() {
-      level.append((M.Model(start.one), M.Model(start.other), index, index))
-      origins.append((index, nil))
-    }
-    while !level.isEmpty, depth < maximum {
-      var next: [(one: M.Model, other: M.Model, start: Int, number: Int)] = []
-      for node in level {
-        if shouldStop() { return nil }
-        for command in commands(node.one, node.other) {
-          if transitions >= maximumTransitions { return nil }
-          transitions += 1
-          let (one, other) = (node.one.applying(command), node.other.applying(command))
-          if Self.differ(one, other) {
-            var (commands, at) = ([command], node.number)
-            while let last = origins[at].by {
-              commands.append(last)
-              at = origins[at].from
-            }
-            return Scenario(world: starts[node.start].world, commands: commands.reversed())
-          }
-          if one.state == node.one, other.state == node.other { continue }
-          key.restart()
-          key.add(groups[node.start], bits: 32)
-          M.write(one.state, to: &key)
-          key.add { M.write(other.state, to: &$0) }
-          key.finish()
-          guard known.insert(key.words).inserted else { continue }
-          next.append((one.state, other.state, node.start, origins.count))
-          origins.append((node.number, command))
-        }
-      }
-      depth += 1
-      level = next
-    }
-    isComplete = level.isEmpty
-    return nil
-  }
-
-  /// Returns the commands of the scope in either state.
-  private mutating func commands(_ one: M.Model, _ other: M.Model) -> [Command] {
-    var commands = machine.commands(at: scope, for: one)
-    let others = machine.commands(at: scope, for: other)
-    if others != commands {
-      let all = Set(commands)
-      commands += others.filter { !all.contains($0) }
-    }
-    commands += M.telling
-    guard isPossible else { return commands }
-    return commands.filter { command in
-      if let known = possible[command] { return known }
-      let isPossible = M.instruction(for: command) != nil
-      possible[command] = isPossible
-      return isPossible
-    }
-  }
-
-  private static func differ(_ one: Step<M.Model>, _ other: Step<M.Model>) -> Bool {
-    let (one, other) = (
-      Answer<M.Language>(one.outcome, one.state.snapshot),
-      Answer<M.Language>(other.outcome, other.state.snapshot)
+  mutating func perform(_ command: Language.Command) -> Reply<Language.Outcome> {
+    let (one, other) = (one.applying(command), other.applying(command))
+    (self.one, self.other) = (one.state, other.state)
+    let (left, right) = (
+      Answer<Language>(one.outcome, one.state.snapshot),
+      Answer<Language>(other.outcome, other.state.snapshot)
     )
-    return one != other && M.seen(one) != M.seen(other)
+    isApart = left != right && M.seen(left, by: observer) != M.seen(right, by: observer)
+    return .said(isApart ? other.outcome : one.outcome)
+  }
+
+  func snapshot() -> Language.Snapshot? { isApart ? other.snapshot : one.snapshot }
+
+  func isIn(_ state: Language.Snapshot) -> Bool { !isApart || other.snapshot == state }
+
+  /// Writes the other model alone, as the search writes the first one.
+  func write(to key: inout StateKey) -> Memory {
+    key.add { M.write(other, to: &$0) }
+    return .told
+  }
+
+  func isLike(_ side: any Side<Language>) -> Bool {
+    Self.has(side) { $0.pointee.one == one && $0.pointee.other == other }
   }
 }

@@ -1,9 +1,7 @@
 import Lockstep
 import Notation
 import OperatingSystem
-import Reporting
 import StateMachines
-import Workers
 
 /// A decision on the command line, such as `emptySelection=refused`.
 package struct DecisionSetting: Hashable, Sendable {
@@ -47,6 +45,11 @@ extension SuiteMachine {
   /// The names of all decisions, including those in component machines.
   static var decisionNames: [String] { settable.map(\.name).distinct }
 
+  /// Returns the number of decisions in which two worlds differ.
+  func decisions(of world: Language.World, differingFrom other: Language.World) -> Int {
+    Self.settable.count { !$0.choices.isEmpty && $0.differs(world, other) }
+  }
+
   /// Returns the worlds that differ from this one in a single decision.
   package func decidedOtherwise(_ world: Language.World) -> [Language.World] {
     worlds(beside: world, Self.settable.flatMap { $0.settings(to: $0.choices) })
@@ -58,6 +61,27 @@ extension SuiteMachine {
     let drawn = (0..<100).compactMap { scenario(ofCase: $0, below: 1, commands: 0)?.world }
     return Self.settable.flatMap { facet in
       facet.settings(to: (facet.choices + drawn.compactMap { facet.text(in: $0) }).distinct)
+    }
+  }
+
+  /// The pairs of functions that set two fields of a world to other values than their defaults. One of the two fields has
+  /// a value that alone makes a design break claims on purpose. Decided fields are left out.
+  package var pairsOfDesignFields: [[@Sendable (Language.World) -> Language.World]] {
+    let (plain, decided) = (Language.plainWorld, Set(settled.told.map(\.name)))
+    let drawn = ([self] + refutedDesigns).flatMap { machine in
+      (0..<100).compactMap { machine.scenario(ofCase: $0, below: 1, commands: 0)?.world }
+    }
+    let fields = Self.settable
+      .filter { !decided.contains($0.words ?? $0.name) }
+      .map { facet in
+        facet.settings(to: (facet.choices + drawn.compactMap { facet.text(in: $0) }).distinct)
+          .filter { facet.differs(plain, $0(plain)) }
+      }
+    let isOfDesign = fields.map { $0.contains { Self.isRefuted($0(plain)) } }
+    return fields.indices.filter { isOfDesign[$0] }.flatMap { place in
+      fields.indices.filter { $0 > place || !isOfDesign[$0] }.flatMap { other in
+        fields[place].flatMap { one in fields[other].map { [one, $0] } }
+      }
     }
   }
 
@@ -119,124 +143,6 @@ private func inOneWord(_ words: String) -> String {
   // Words that do not consist of lowercase letters stay unchanged.
   guard parts.count > 1, words.allSatisfy({ $0.isLowercase || $0 == " " }) else { return words }
   return parts[0] + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-}
-
-/// The task of comparing two values of a decision.
-package struct DecisionSearch: Sendable {
-  package let decision: Decision
-  /// The value that is compared with the default.
-  package let other: String
-  /// The scope to search. `nil` for the scopes of the machine, smallest first.
-  package let scope: String?
-  /// The maximum number of transitions tried in a scope.
-  package let transitions: Int
-
-  package init(_ decision: Decision, _ other: String, scope: String?, transitions: Int) {
-    (self.decision, self.other, self.scope) = (decision, other, scope)
-    self.transitions = transitions
-  }
-}
-
-/// The shortest run on which two values of a decision differ.
-package struct DecisionReport: Codable, Sendable, Equatable, Portable {
-  package let machine: String
-  package let decision: Decision
-  /// The value that is compared with the default.
-  package let other: String
-  /// The scope in which the values differ, or else the last scope searched.
-  package var scope = ""
-  /// The scope in words. `nil` for a machine without scopes.
-  package var told: String?
-  package var scopes = 0
-  package var transitions = 0
-  package var end = SearchEnd.complete
-  /// The run. Lines with only the default value are marked `-`, lines with only the other value `+`.
-  package var lines: [ComparedLine] = []
-  package var commands = 0
-  /// The scopes that may have a shorter run, as they were too large.
-  package var open: [String] = []
-  /// The exit reason of a crashed search process, as the end of a sentence. `nil` if it did not crash.
-  package var death: String?
-
-  package var sentence: String {
-    let tried = "\(transitions.grouped) transitions in \(scopes) scope\(scopes == 1 ? "" : "s")"
-    return switch end {
-    case .broken:
-      "differs after \(commands) command\(commands == 1 ? "" : "s")"
-        + "\(told.map { " in the scope with \($0)" } ?? ""), but in no shorter run in \(tried)."
-        + (open.isEmpty ? "" : " A shorter run may exist in \(open.joined(separator: "; ")).")
-    case .complete: "makes no difference in any run in these scopes (\(tried))."
-    case .full: "unknown: no difference in \(tried)."
-    case .stopped, .reached, .blurred, .longEnough, .cannotGoBack, .empty: "unknown: stopped."
-    case .died: "unknown: the search process \(death ?? "has ended")."
-    }
-  }
-}
-
-extension DecisionReport {
-  package init(of search: DecisionSearch, on machine: String, endedBy ending: ExitReason) {
-    (self.machine, decision, other, end) = (machine, search.decision, search.other, .died)
-    death = ending.words
-  }
-
-  package init<M: SuiteMachine>(
-    of search: DecisionSearch, on machine: M, _ shouldStop: @escaping () -> Bool
-  ) throws(CommandError) {
-    (self.machine, decision, other) = (M.name, search.decision, search.other)
-    let name = decision.name
-    // Other decisions have their default values, unless they are fixed.
-    let told = machine.settled.told.map(\.name)
-    var plain = machine
-    for decision in M.decisions where !told.contains(decision.words) && decision.name != name {
-      plain = try plain.deciding(DecisionSetting(decision.name, decision.plain))
-    }
-    let one = try M([:]).deciding(DecisionSetting(name, decision.plain)).settled
-    let another = try M([:]).deciding(DecisionSetting(name, other)).settled
-    var stairs = M.risingStaircase
-    if let scope = search.scope { stairs = [try Scope(scope)] }
-    var shortest: (run: Scenario<M.Language>, other: SystemUnderTest<M.Language>)?
-    var compared: [(scope: String, commands: Int)] = []
-    for scope in stairs where shortest?.run.commands.count ?? .max > 1 {
-      scopes += 1
-      // The default worlds first, then the machine's own initial worlds.
-      let beginnings = [plain, machine].map { one.worlds($0.worlds(at: scope)) }.distinct
-      for worlds in beginnings {
-        let other = SystemUnderTest<M.Language>.model(of: M.self) { another.world($0) }
-        var explorer = Explorer(machine, against: other, at: scope)
-        explorer.starts = worlds.map { Scenario(world: $0) }
-        explorer.claims = ClaimList([])
-        explorer.besides = M.telling
-        explorer.maximumTransitions = search.transitions
-        // Once a run is known, a shorter one is sought.
-        explorer.maximumCommands = shortest.map { $0.run.commands.count - 1 }
-        let found = explorer.run(shouldStop: shouldStop)
-        transitions += found.transitions
-        if let breach = found.breach {
-          shortest = (breach.scenario, other)
-          (self.scope, self.told) = (scope.name, scope.bounds)
-        } else if shortest == nil {
-          (self.scope, self.told) = (scope.name, scope.bounds)
-        }
-        switch found.end {
-        case .complete, .longEnough, .broken: break
-        // A scope that was too large leaves the answer open.
-        case .full:
-          end = .full
-          compared.append((scope.name, found.comparedCommands))
-        case .stopped, .reached, .blurred, .cannotGoBack, .empty, .died:
-          end = found.end
-          return
-        }
-      }
-    }
-    guard let (run, other) = shortest else { return }
-    end = .broken
-    lines =
-      Case<M.Language>(run).comparedWorld
-      + machine.forgivingReplay(run, against: other).comparedLines
-    commands = run.commands.count
-    open = compared.filter { $0.commands < run.commands.count - 1 }.map(\.scope).distinct
-  }
 }
 
 extension SuiteMachine {

@@ -58,17 +58,19 @@ package enum Obstacle: Codable, Hashable, Sendable {
   /// The search process ended in this way.
   case death(String)
 
+  package var isDeath: Bool { if case .death = self { true } else { false } }
+
   package var sentence: String {
     switch self {
     case .choice:
-      "no device can tell, as they describe the app, the device or the start of a run"
+      "no device can tell, because they describe the app, the device or the start of a run"
     case .step(let command):
-      "no device can tell, as the runs found need a step that nobody can cause: \(command)"
+      "no device can tell, because the runs found need a step that nobody can cause: \(command)"
     case .equal(nil, let scopes):
-      "no device can tell, as nothing differs in any run of \(scopes.joined(separator: "; "))"
+      "no device can tell, because nothing differs in any run of \(scopes.joined(separator: "; "))"
     case .equal(let commands?, let scopes):
       "nothing differs within \(commands) commands of \(scopes.joined(separator: "; "))"
-    case .death(let reason): "unknown, as the search process \(reason)"
+    case .death(let reason): "unknown, because the search process \(reason)"
     }
   }
 }
@@ -80,68 +82,24 @@ extension ExperimentPlan {
   /// does, and further runs follow it while they settle more. So the plan need not be the smallest. A run settles
   /// decisions together only if it does so under all values of the others. Runs that settle the most come first.
   package init<M: MeasurableMachine>(
-    of machine: M, from reports: [PairReport]
+    of machine: M, from reports: [PairReport<M>], for observer: Observer = .person
   ) throws(CommandError) {
     let decisions = reports.map(\.pair.decision).distinct
     (self.machine, questions) = (M.name, decisions.count)
-    var runs: [(run: Scenario<M.Language>, text: String)] = []
-    for report in reports {
-      guard report.needs == nil, let text = report.run else { continue }
-      let saved = try CaseText(text, file: "").parsed() as Case<M.Language>
-      if !runs.contains(where: { $0.text == text }) { runs.append((saved.scenario, text)) }
-    }
-    runs.sort { $0.run.commands.count < $1.run.commands.count }
-    // The decisions that each run distinguishes by itself.
-    var telling: [[Decision]] = []
-    for run in runs {
-      var told: [Decision] = []
-      for decision in decisions where try !Self.told([decision], by: run.run, of: M.self).isEmpty {
-        told.append(decision)
-      }
-      telling.append(told)
-    }
-    var open = Set(
-      reports.filter { $0.run != nil && $0.needs == nil }.map(\.pair))
-    while !open.isEmpty {
-      var best: (place: Int, group: [Decision], told: Set<DecisionPair>)?
-      for (place, run) in runs.enumerated() {
-        var (group, told) = ([Decision](), Set<DecisionPair>())
-        for decision in telling[place] {
-          let wider = try Self.told(group + [decision], by: run.run, of: M.self)
-          let news = wider.intersection(open)
-          guard told.isSubset(of: wider), !news.isSubset(of: told) else { continue }
-          (group, told) = (group + [decision], news)
-        }
-        if told.count > best?.told.count ?? 0 { best = (place, group, told) }
-      }
-      guard var best else { break }
-      var run = runs[best.place].run
-      // Further runs follow, as long as all decisions stay distinguishable.
-      for (place, next) in runs.enumerated() {
-        for decision in telling[place] where !best.group.contains(decision) {
-          let longer = Self.continuing(run, with: next.run, of: M.self)
-          let wider = try Self.told(best.group + [decision], by: longer, of: M.self)
-          let news = wider.intersection(open)
-          guard best.told.isSubset(of: wider), !news.isSubset(of: best.told) else { continue }
-          (best.group, best.told, run) = (best.group + [decision], news, longer)
-        }
-      }
-      // No single step can be left out.
-      for place in run.commands.indices.reversed() {
-        var shorter = run
-        shorter.commands.remove(at: place)
-        let kept = try Self.told(best.group, by: shorter, of: M.self)
-        if best.told.isSubset(of: kept) { run = shorter }
-      }
-      open.subtract(best.told)
-      experiments.append(try Experiment(run, settling: best.group, of: M.self))
+    let planner = try Planner(reports, for: observer)
+    var open = Set(reports.filter { $0.run != nil && $0.needs == nil }.map(\.pair))
+    while let next = try planner.next(for: open) {
+      open.subtract(next.told)
+      experiments.append(try Experiment(next.run, settling: next.group, of: M.self, for: observer))
     }
     experiments = experiments.enumerated().sorted {
       (-$0.element.settled.count, $0.element.steps.count, $0.offset)
         < (-$1.element.settled.count, $1.element.steps.count, $1.offset)
     }.map(\.element)
-    unsettled = M.decisions.filter { !M.isQuestion($0) }.map {
-      UnsettledDecision(decision: $0, between: nil, obstacle: .choice)
+    if observer == .person {
+      unsettled = M.decisions.filter { !M.isQuestion($0) }.map {
+        UnsettledDecision(decision: $0, between: nil, obstacle: .choice)
+      }
     }
     for report in reports {
       guard let obstacle = report.obstacle else { continue }
@@ -151,11 +109,77 @@ extension ExperimentPlan {
           decision: decision, between: decision.others.count > 1 ? pair : nil, obstacle: obstacle))
     }
   }
+}
+
+/// A greedy choice of runs that distinguish the values of decisions.
+private struct Planner<M: MeasurableMachine> {
+  typealias Run = Scenario<M.Language>
+
+  /// A run with the decisions that it settles together, and the pairs of their values that no earlier run
+  /// distinguishes.
+  struct Choice {
+    var run: Run
+    var group: [Decision] = []
+    var told: Set<DecisionPair> = []
+  }
+
+  /// The runs, the shortest first, each with the decisions that it distinguishes by itself.
+  private var runs: [(run: Run, telling: [Decision])] = []
+  private let observer: Observer
+
+  init(_ reports: [PairReport<M>], for observer: Observer) throws(CommandError) {
+    self.observer = observer
+    let decisions = reports.map(\.pair.decision).distinct
+    for report in reports where report.needs == nil {
+      guard let run = report.run, !runs.contains(where: { $0.run == run }) else { continue }
+      var telling: [Decision] = []
+      for decision in decisions where try !told([decision], by: run).isEmpty {
+        telling.append(decision)
+      }
+      runs.append((run, telling))
+    }
+    let sorted = runs.enumerated().sorted {
+      ($0.element.run.commands.count, $0.offset) < ($1.element.run.commands.count, $1.offset)
+    }
+    runs = sorted.map(\.element)
+  }
+
+  /// Returns the run that distinguishes the most open pairs, continued by others. Returns `nil` if none does.
+  func next(for open: Set<DecisionPair>) throws(CommandError) -> Choice? {
+    var best: Choice?
+    for (run, telling) in runs {
+      var choice = Choice(run: run)
+      for decision in telling { try extend(&choice, by: decision, run: run, open) }
+      if choice.told.count > best?.told.count ?? 0 { best = choice }
+    }
+    guard var best else { return nil }
+    // Further runs follow, as long as all decisions stay distinguishable.
+    for (next, telling) in runs {
+      for decision in telling where !best.group.contains(decision) {
+        try extend(&best, by: decision, run: continuing(best.run, with: next), open)
+      }
+    }
+    // No single step can be left out.
+    for place in best.run.commands.indices.reversed() {
+      var shorter = best.run
+      shorter.commands.remove(at: place)
+      if try best.told.isSubset(of: told(best.group, by: shorter)) { best.run = shorter }
+    }
+    return best
+  }
+
+  /// Adds a decision, if `run` distinguishes more open pairs with it.
+  private func extend(
+    _ choice: inout Choice, by decision: Decision, run: Run, _ open: Set<DecisionPair>
+  ) throws(CommandError) {
+    let wider = try told(choice.group + [decision], by: run)
+    let news = wider.intersection(open)
+    guard choice.told.isSubset(of: wider), !news.isSubset(of: choice.told) else { return }
+    choice = Choice(run: run, group: choice.group + [decision], told: news)
+  }
 
   /// Returns a run with the steps of another one after it, without steps that are refused there. The last step stays.
-  private static func continuing<M: MeasurableMachine>(
-    _ run: Scenario<M.Language>, with other: Scenario<M.Language>, of machine: M.Type
-  ) -> Scenario<M.Language> {
+  private func continuing(_ run: Run, with other: Run) -> Run {
     var (longer, model) = (run, M.Model(after: run))
     for (place, command) in other.commands.enumerated() {
       let step = model.applying(command)
@@ -168,8 +192,8 @@ extension ExperimentPlan {
   }
 
   /// Returns the pairs of values of some decisions that a run distinguishes under all values of the others.
-  private static func told<M: MeasurableMachine>(
-    _ decisions: [Decision], by run: Scenario<M.Language>, of machine: M.Type
+  private func told(
+    _ decisions: [Decision], by run: Run
   ) throws(CommandError) -> Set<DecisionPair> {
     var all: [(values: [String], seen: [Answer<M.Language>])] = []
     let combinations = decisions.reduce([[String]()]) { all, decision in
@@ -179,7 +203,7 @@ extension ExperimentPlan {
     if combinations.count > 64 { return [] }
     for values in combinations {
       let deciding = zip(decisions, values).map { (decision: $0, value: $1) }
-      all.append((values, try M.observations(of: run, deciding: deciding)))
+      all.append((values, try M.observations(of: run, deciding: deciding, by: observer)))
     }
     var told: Set<DecisionPair> = []
     for (place, decision) in decisions.enumerated() {
@@ -202,13 +226,18 @@ extension PairReport {
   package var obstacle: Obstacle? {
     if let death { return .death(death) }
     if let needs { return .step(needs) }
-    return run == nil ? .equal(commands: compared, scopes: scopes) : nil
+    if run != nil { return nil }
+    // Scopes of one kind of objects are parts of these.
+    let (all, stairs) = (answer.scopes.map(\.scope), M.risingStaircase.map(\.name))
+    let whole = all.filter(stairs.contains)
+    return .equal(commands: answer.compared, scopes: whole.isEmpty ? all : whole)
   }
 }
 
 extension Experiment {
   fileprivate init<M: MeasurableMachine>(
-    _ run: Scenario<M.Language>, settling decisions: [Decision], of machine: M.Type
+    _ run: Scenario<M.Language>, settling decisions: [Decision], of machine: M.Type,
+    for observer: Observer
   ) throws(CommandError) {
     let plain = Case<M.Language>(world: M.Language.plainWorld).worldLines
     let saved = Case<M.Language>(run)
@@ -217,7 +246,7 @@ extension Experiment {
     steps = run.commands.map { M.instruction(for: $0) ?? M.Language.command.text(of: $0) }
     var settled: [SettledDecision] = []
     for decision in decisions {
-      settled.append(try SettledDecision(decision, by: run, of: M.self))
+      settled.append(try SettledDecision(decision, by: run, of: M.self, for: observer))
     }
     self.settled = settled
   }
@@ -225,11 +254,11 @@ extension Experiment {
 
 extension SettledDecision {
   fileprivate init<M: MeasurableMachine>(
-    _ decision: Decision, by run: Scenario<M.Language>, of machine: M.Type
+    _ decision: Decision, by run: Scenario<M.Language>, of machine: M.Type, for observer: Observer
   ) throws(CommandError) {
     var classes: [(values: [String], seen: [Answer<M.Language>])] = []
     for value in decision.values {
-      let seen = try M.observations(of: run, deciding: [(decision, value)])
+      let seen = try M.observations(of: run, deciding: [(decision, value)], by: observer)
       if let place = classes.firstIndex(where: { $0.seen == seen }) {
         classes[place].values.append(value)
       } else {
@@ -258,7 +287,7 @@ extension SettledDecision {
       ?? "the answer"
     var all: [SeenValues] = []
     for (values, _) in classes {
-      let lines = try M.lines(of: run, deciding: [(decision, values[0])])
+      let lines = try M.lines(of: run, deciding: [(decision, values[0])], for: observer)
       all.append(SeenValues(values: values, lines: steps.flatMap { lines[$0] }))
     }
     seen = all
@@ -268,14 +297,17 @@ extension SettledDecision {
 extension MeasurableMachine {
   /// Returns the lines about each step of a run: its outcome, and the changes of state that are seen.
   fileprivate static func lines(
-    of run: Scenario<Language>, deciding values: [(decision: Decision, value: String)]
+    of run: Scenario<Language>, deciding values: [(decision: Decision, value: String)],
+    for observer: Observer
   ) throws(CommandError) -> [[String]] {
     var model = Model(try world(run.world, deciding: values))
     return run.commands.map { command in
       let (step, before) = (model.applying(command), model.snapshot)
       model = step.state
       let answer = Answer<Language>(step.outcome, model.snapshot)
-      let (seen, state) = (seen(answer), Self.seen(Answer(step.outcome, before)).state)
+      let (seen, state) = (
+        Self.seen(answer, by: observer), Self.seen(Answer(step.outcome, before), by: observer).state
+      )
       // The reason for an outcome is printed as well; a part that nobody sees is not.
       let isWhole =
         Language.lines(of: answer.outcome).count == Language.lines(of: seen.outcome).count

@@ -13,11 +13,11 @@ package struct Measurement: Codable, Hashable, Sendable {
 
   package var setting: DecisionSetting { DecisionSetting(decision, value) }
 
-  private static let advice =
+  package static let advice =
     "Write one line for each decision, for example: {\"decision\": \"emptySelection\", \"value\": \"refused\", "
     + "\"system\": \"iOS 18.1\", \"date\": \"2026-11-28\"}"
 
-  /// Reads a measured profile: JSON lines, each with one decision. Empty lines are skipped.
+  /// Reads a measured profile: JSON lines, each with one decision. Empty lines are skipped, but not all lines may be empty.
   ///
   /// - Parameter decisions: The names of all decisions.
   /// - Returns: The measurements, each with the number of its line.
@@ -60,6 +60,7 @@ package struct Measurement: Codable, Hashable, Sendable {
       }
       profile.append((number + 1, measurement))
     }
+    if profile.isEmpty { throw CommandError("\(text.file) decides nothing.", advice) }
     return profile
   }
 }

@@ -28,9 +28,8 @@ package struct WhyReport: Codable, Sendable, Equatable {
   package var single: [String] = []
   /// Decisions under which the command has another outcome.
   package var decisions: [Otherwise] = []
-  package var transitions = 0
-  /// Whether the search was exhaustive in the scopes.
-  package var isComplete = true
+  /// The searches for these runs.
+  package var answers: [RunAnswer] = []
 
   package struct Rule: Codable, Sendable, Equatable {
     package let clause: String
@@ -89,15 +88,13 @@ extension WhyReport {
       before = reasons[..<place].map { M.Language.reason(of: $0) }
       later = reasons[place...].dropFirst().map { M.Language.reason(of: $0) }
     }
-    let isLater = question.isLater(than: first)
-    var sought = question.way(to: isLater)
-    if let way = sought.way { ways.append(way) }
-    (transitions, isComplete) = (sought.transitions, sought.isComplete)
-    if ways.last?.next != nil {
-      sought = question.way { $0 == nil }
+    // First a state in which a later reason applies, or none; then one in which none does.
+    let sought: [(M.Language.Refusal?) -> Bool] = [question.isLater(than: first), { $0 == nil }]
+    for isSought in sought {
+      if !answers.isEmpty, ways.last?.next == nil { break }
+      let sought = question.way(to: isSought)
       if let way = sought.way { ways.append(way) }
-      transitions += sought.transitions
-      isComplete = isComplete && sought.isComplete
+      answers.append(sought.answer)
     }
     if let way = ways.last, way.next == nil {
       single = question.singleChanges(within: way.commands)
@@ -176,11 +173,10 @@ private struct Question<M: SuiteMachine> {
     var explorer = Explorer(machine, against: .model(M.Model.self), at: scope)
     (explorer.starts, explorer.claims) = ([run], ClaimList([]))
     explorer.besides = [command] + run.commands.distinct
-    explorer.maximumTransitions = WhyReport.transitions
     return explorer
   }
 
-  private var scopes: [Scope<M.Size>] { M.scopes(M.risingStaircase, after: run) }
+  private var scopes: [Scope<M.Size>] { machine.scopes(M.risingStaircase, after: run) }
 
   /// Returns a predicate for refusals that are checked after `first`, and for no refusal.
   func isLater(than first: Language.Refusal) -> (Language.Refusal?) -> Bool {
@@ -192,38 +188,23 @@ private struct Question<M: SuiteMachine> {
   /// Returns the shortest run to a state in which the refusal of the command satisfies `isSought`.
   func way(
     to isSought: @escaping (Language.Refusal?) -> Bool
-  ) -> (way: WhyReport.Path?, transitions: Int, isComplete: Bool) {
-    var (nearest, transitions) = ([Language.Command]?.none, 0)
-    // The length up to which all runs of a scope were searched.
-    var searched = scopes.map { _ in -1 }
-    // A few steps in each scope find most runs, beyond whose length no scope has to be searched.
-    for limit in [WhyReport.transitions / 50, WhyReport.transitions] {
-      for (place, scope) in scopes.enumerated() where searched[place] < bound(of: nearest) {
-        var explorer = explorer(at: scope)
-        explorer.maximumTransitions = limit
-        explorer.maximumCommands = nearest.map { $0.count - 1 }
-        explorer.goal = { [command] sight in
-          guard let event = sight.event, event.command == command else { return false }
-          return isSought(Language.refusal(in: event.outcome))
-        }
-        let found = explorer.run()
-        transitions += found.transitions
-        switch found.end {
-        case .reached:
-          nearest = found.witnesses.first.map { Array($0.commands.dropFirst(run.commands.count)) }
-          searched[place] = found.comparedCommands
-        case .complete: searched[place] = .max
-        case .longEnough, .full: searched[place] = found.comparedCommands
-        case .broken, .stopped, .cannotGoBack, .blurred, .empty, .died: break
-        }
+  ) -> (way: WhyReport.Path?, answer: RunAnswer) {
+    let scopes = scopes
+    var shortest = ShortestRun<[Language.Command]>(
+      of: scopes.count, limits: [WhyReport.transitions / 50, WhyReport.transitions], atLeast: 1)
+    shortest.search(scopes, of: machine) { scope in
+      var explorer = explorer(at: scope)
+      explorer.goal = { [command] sight in
+        guard let event = sight.event, event.command == command else { return false }
+        return isSought(Language.refusal(in: event.outcome))
       }
+      return explorer
+    } as: { found in
+      let commands = Array(found.commands.dropFirst(run.commands.count))
+      return (commands, commands.count)
     }
-    let isComplete = searched.allSatisfy { $0 >= bound(of: nearest) }
-    return (nearest.map(way), transitions, isComplete)
+    return (shortest.best.map { way(by: $0.run) }, shortest.answer)
   }
-
-  /// The length up to which a scope is to be searched if the nearest run so far is `run`.
-  private func bound(of run: [Language.Command]?) -> Int { run.map { $0.count - 1 } ?? .max }
 
   private func way(by commands: [Language.Command]) -> WhyReport.Path {
     let replay = machine.forgivingReplay(after(commands), against: .model(M.Model.self))
@@ -245,7 +226,7 @@ private struct Question<M: SuiteMachine> {
     let seen = Seen()
     for scope in scopes {
       var explorer = explorer(at: scope)
-      explorer.maximumCommands = count + 1
+      (explorer.maximumCommands, explorer.maximumTransitions) = (count + 1, WhyReport.transitions)
       explorer.goal = { [command, state] sight in
         guard let event = sight.event, event.command == command, !event.isRefused else {
           return false

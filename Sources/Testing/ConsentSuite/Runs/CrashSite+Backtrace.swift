@@ -28,8 +28,8 @@ extension CrashSite {
   /// Creates the place from the output of a crashed process with a backtrace in JSON. Returns `nil` if there is
   /// no backtrace.
   ///
-  /// - Parameter isRecursive: Whether the stack was exhausted. The innermost frame varies then with the address
-  ///   of the stack, so the place is the call that recurs.
+  /// - Parameter isRecursive: Whether the stack was exhausted. If so, the place is the call that recurs, because the
+  ///   innermost frame varies with the address of the stack.
   package init?(backtrace output: [UInt8], isRecursive: Bool = false) {
     let lines = output.split(separator: UInt8(ascii: "\n"))
     let decoder = JSONDecoder()
@@ -89,9 +89,9 @@ extension RuntimeBacktrace {
   /// most, it is the first in ascending order.
   fileprivate func recurringPlace(_ frames: [Frame]) -> (file: String, line: Int)? {
     let places = frames.compactMap(\.place)
-    let counted = places.map { place in (place, places.count { $0 == place }) }
-    let most = counted.map(\.1).max() ?? 0
-    return counted.filter { $0.1 >= most - 1 && $0.1 > 1 }.map(\.0).min { $0 < $1 }
+    let frequencies = places.map { place in (place, places.count { $0 == place }) }
+    let most = frequencies.map(\.1).max() ?? 0
+    return frequencies.filter { $0.1 >= most - 1 && $0.1 > 1 }.map(\.0).min { $0 < $1 }
   }
 
   /// Returns the signal with the innermost function of the runtime, if it was raised there.

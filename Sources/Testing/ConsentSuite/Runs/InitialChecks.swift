@@ -109,11 +109,11 @@ extension MachineReport.InitialChecks {
   /// one place for all of them.
   private static func shortestDeaths(_ results: [InitialCheckTask.Result?]) -> [Int] {
     var deaths: [(place: Int, finding: Finding)] = []
-    for (place, result) in results.enumerated() {
+    for (index, result) in results.enumerated() {
       if case .replay(let record) = result, let finding = record.finding,
         case .died = finding.failure
       {
-        deaths.append((place, finding))
+        deaths.append((index, finding))
       }
     }
     var known: Set<Failure> = []
@@ -126,20 +126,20 @@ extension MachineReport.InitialChecks {
     switch result {
     case .replay(let record): replays.append(record)
     case .check(let record):
-      guard let place = checks.firstIndex(where: { $0.name == record.name }) else {
+      guard let index = checks.firstIndex(where: { $0.name == record.name }) else {
         checks.append(record)
         return
       }
-      guard checks[place].finding == nil else { return }
+      guard checks[index].finding == nil else { return }
       // Counts from a worker are untrusted; a sum that is too large fits no catalogue.
-      checks[place].samples = [checks[place].samples, record.samples].total
-      checks[place].visits = [checks[place].visits, record.visits].total
-      checks[place].isFinished = checks[place].isFinished && record.isFinished
-      checks[place].finding = record.finding
+      checks[index].samples = [checks[index].samples, record.samples].total
+      checks[index].visits = [checks[index].visits, record.visits].total
+      checks[index].isFinished = checks[index].isFinished && record.isFinished
+      checks[index].finding = record.finding
       if let more = record.breaks {
-        checks[place].breaks = ((checks[place].breaks ?? []) + more).distinct
+        checks[index].breaks = ((checks[index].breaks ?? []) + more).distinct
       }
-      checks[place].obstacle = checks[place].obstacle ?? record.obstacle
+      checks[index].obstacle = checks[index].obstacle ?? record.obstacle
     }
   }
 }

@@ -87,6 +87,8 @@ package enum RunProgress {
   case initialChecks(Int, of: Int)
   /// The number of random cases that were played.
   case cases(UInt64)
+  /// The number of classes of failures that are still to be shrunk.
+  case shrinking(Int)
   /// The coverage goals that no case has reached yet; evaluated on request.
   case unvisited(() -> [String])
 }
@@ -116,11 +118,13 @@ struct MachineRun<M: SuiteMachine> {
     (check.playsOn, check.mostDeaths) = (true, LockstepRecord.mostDeaths)
     check.simplerWorlds = [Language.plainWorld]
     check.keepsHarm = true
-    check.shouldStopShrinking = events.shouldStopShrinking
+    let shouldStopShrinking = check.shrinksInTime(orUntil: events.shouldStopShrinking) {
+      events.onProgress(.shrinking($0))
+    }
     var certificates: [(failure: Failure, certificate: Certificate<M>)] = []
     check.certify = { check, found in
       let certified = check.certified(
-        found, in: isolation, shouldStop: events.shouldStopShrinking)
+        found, in: isolation, shouldStop: shouldStopShrinking)
       if let certified { certificates.append((found.failure, certified.certificate)) }
       return certified.map { ($0.smallest, $0.certificate.isSmallest) }
     }
@@ -157,7 +161,11 @@ struct MachineRun<M: SuiteMachine> {
     ) throws(CommandError) -> [InitialCheckTask] {
       var tasks: [InitialCheckTask] = []
       for file in settings.folder?.files(kind, in: M.cases) ?? [] where !shouldStop() {
-        tasks.append(try replay(try file.read(), file: file.shown, as: group))
+        let text = try file.read()
+        let copy = settings.folder?.carried(file)
+        tasks.append(
+          try replay(
+            text, file: file.shown, as: group, differs: copy.map { $0 != text.bytes } ?? false))
       }
       return tasks
     }
@@ -174,7 +182,7 @@ struct MachineRun<M: SuiteMachine> {
   }
 
   private func replay(
-    _ text: CaseText, file: String, as group: ReplayRecord.Group
+    _ text: CaseText, file: String, as group: ReplayRecord.Group, differs: Bool = false
   ) throws(CommandError) -> InitialCheckTask {
     let saved: Case<Language> = try text.parsed()
     return .replay { [machine, contestant] isolation, backtracer throws(CommandError) in
@@ -184,6 +192,10 @@ struct MachineRun<M: SuiteMachine> {
         backtracer == nil ? .moreWhereItFails : .once)
       var record = ReplayRecord(file: file, group: group)
       record.wavering = replay.wavering
+      if group == .scenario {
+        if saved.assertsNothing { record.assertsNothing = true }
+        if differs { record.differsFromCopy = true }
+      }
       if !replay.passed, replay.wavering == nil {
         record.finding = replay.finding(in: saved, file, group)
         if case .died(let ending) = replay.failure, let isolation, let backtracer {

@@ -23,6 +23,7 @@ extension SuiteMachine {
       Catalogue.Refusal(Language.title(of: $0.kind), "\($0.refusal)")
     }
     catalogue.alternatives = alternativesToDraw
+    catalogue.untried = untried(in: run)
     if run.fault != nil || peer != nil {
       catalogue.contestant = .init(contestant.name, contestant.summary, isFault: peer == nil)
       if peer?.greeting.isWithoutStates == true { catalogue.contestant?.tellsOutcomesOnly = true }
@@ -49,13 +50,22 @@ extension SuiteMachine {
       let words = designs.map { "\($0.name) \($0.value)" }.distinct.joined(separator: "; ")
       ground.append(.init("compared as well in", words))
     }
-    let scopes = exploredScopes(in: run).map(\.name)
-    let others = Self.staircase.map(\.name).filter { !scopes.contains($0) }
-    for (label, names) in [("explored", scopes), ("not explored", others)] where !names.isEmpty {
-      let words = names.map { $0.isEmpty ? "all states" : $0 }
-      ground.append(.init(label, words.joined(separator: "; ")))
-    }
-    return ground + (peer == nil ? [] : [.init("not played", "twins")])
+    let scopes = Self.titles(of: exploredScopes(in: run))
+    if !scopes.isEmpty { ground.append(.init("explored", scopes.joined(separator: "; "))) }
+    return ground + (peer != nil && Self.hasTwins ? [.init("not played", "twins")] : [])
+  }
+
+  /// The scopes of the staircase that a run leaves out, and the designs whose scopes it leaves out.
+  private func untried(in run: RunSettings) -> [String] {
+    if Self.twinsOf != nil { return [] }
+    let scopes = Self.titles(of: exploredScopes(in: run))
+    let designs = run.explored == .all ? [] : designsToExplore
+    return Self.titles(of: Self.staircase).filter { !scopes.contains($0) }
+      + designs.map { "scopes with \($0.designName)" }
+  }
+
+  private static func titles(of scopes: [Scope<Size>]) -> [String] {
+    scopes.map { $0.name.isEmpty ? "all states" : $0.name }
   }
 
   /// The part of the catalogue that is independent of settings, without rules and refusals.
@@ -270,7 +280,7 @@ extension Counterexample {
       return ["No simpler failing case was found."]
     case .budgetEnded:
       return ["Shrinking used up its budget; a smaller case may exist."]
-    case .stopped, nil: return ["Shrinking was interrupted; a smaller case may exist."]
+    case .stopped, nil: return ["Shrinking ended early; a smaller case may exist."]
     case .notReproduced:
       return ["The case was not shrunk: under the lower limits of shrinking it ends differently."]
     }

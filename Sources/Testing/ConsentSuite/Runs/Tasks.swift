@@ -31,22 +31,24 @@ package struct Tasks<Result: Portable> {
     onProgress: (Int) -> Void = { _ in }, upTo isLast: (Result) -> Bool = { _ in false },
     onResult tell: (Int, Result) -> Void
   ) throws(CommandError) {
-    let told = Telling(count)
+    let delivery = Delivery(count)
     try run(
-      in: isolation, shouldStop: { shouldStop() || told.isEnough },
+      in: isolation, shouldStop: { shouldStop() || delivery.isEnough },
       onResult: { place, result in
-        told.results[place] = result
-        onProgress(told.results.count { $0 != nil })
-        while !told.isEnough, told.count < count, let next = told.results[told.count] {
-          tell(told.count, next)
-          told.count += 1
-          told.isEnough = isLast(next)
+        delivery.results[place] = result
+        onProgress(delivery.results.count { $0 != nil })
+        while !delivery.isEnough, delivery.count < count,
+          let next = delivery.results[delivery.count]
+        {
+          tell(delivery.count, next)
+          delivery.count += 1
+          delivery.isEnough = isLast(next)
         }
       })
   }
 
   /// The finished results, and the number of results delivered.
-  private final class Telling {
+  private final class Delivery {
     var results: [Result?]
     var count = 0
     var isEnough = false
@@ -73,8 +75,8 @@ package struct Tasks<Result: Portable> {
       return true
     }
     guard let isolation else {
-      for place in 0..<count where !shouldStop() {
-        if let result = try work(place, shouldStop), tell(place, result) { return }
+      for index in 0..<count where !shouldStop() {
+        if let result = try work(index, shouldStop), tell(index, result) { return }
       }
       return
     }
@@ -95,7 +97,7 @@ package struct Tasks<Result: Portable> {
   ) throws(CommandError) {
     var deaths = try deaths(among: places, in: isolation, shouldStop, tell)
     // A step may lack time, and a process may be ended from outside, where nothing is wrong: once more, alone.
-    // Memory is not tried again, as the same work needs the same memory.
+    // Memory is not tried again because the same work needs the same memory.
     let again = deaths.filter {
       if case .outOfMemory = $0.ending {
         false
@@ -133,8 +135,8 @@ package struct Tasks<Result: Portable> {
         // A task that was stopped has no result.
         return WorkerAnswer(Message(result), before: result == nil ? index : index + 1)
       },
-      onMessage: { told, message in
-        let place = told.lowerBound
+      onMessage: { range, message in
+        let place = range.lowerBound
         guard let result = message.value(Result?.self), tell(places[Int(place)], result) else {
           return .goOn
         }

@@ -17,12 +17,13 @@ extension SampledCheck {
     let row = Catalogue.NamedCheck(
       "every alternative", "Model and system agree in worlds with each alternative of each field.")
     self.init(
-      VariedCases(row: row, machines: machines, contestant: contestant, run: run),
+      VariedCases(row: row, base: machine, machines: machines, contestant: contestant, run: run),
       samples: samples, block: 500)
   }
 
   /// Creates a check that plays random cases in the worlds that a machine leaves out because their designs break
-  /// claims on purpose. Returns `nil` if it leaves out none.
+  /// claims on purpose: those of each such design, and those in which a field of the design differs from the default
+  /// together with another field. Returns `nil` if it leaves out none.
   package init?<M: SuiteMachine>(
     designsBeside machine: M, against contestant: SystemUnderTest<M.Language>, in run: RunSettings
   ) {
@@ -32,7 +33,7 @@ extension SampledCheck {
       row: Catalogue.NamedCheck(
         "every design",
         "Model and system agree in worlds whose design breaks claims on purpose."),
-      machines: machines, contestant: contestant, run: run)
+      base: machine, machines: machines, contestant: contestant, run: run)
     let (rules, refusals) = (
       machine.rules, machine.refusalPairs.map { [$0.kind.number, $0.refusal.number] }
     )
@@ -44,9 +45,11 @@ extension SampledCheck {
       cases.row.landmark = "each rule is taken and each refusal met that only these designs have"
     }
     // A rule of one design alone is not to be missed because there are many designs.
-    let designs = UInt64(machines.count)
-    let samples = min(max(run.caseCount / 16, 1), 4_000) * designs
-    self.init(cases, samples: samples, block: samples)
+    let ofDesigns = min(max(run.caseCount / 16, 1), 4_000) * UInt64(machines.count)
+    cases.inTurn = ofDesigns
+    cases.pairs = machine.pairsOfDesignFields
+    let ofPairs = min(run.caseCount, UInt64(cases.pairs.count) * 4)
+    self.init(cases, samples: ofDesigns + ofPairs, block: ofDesigns + ofPairs)
   }
 
   private init<M: SuiteMachine>(_ cases: VariedCases<M>, samples: UInt64, block: UInt64) {
@@ -63,12 +66,18 @@ extension SampledCheck {
   }
 }
 
-/// Random cases of several machines in turn, each of which draws other worlds.
+/// Random cases of several machines in turn, each of which draws other worlds, and then of the
+/// usual machine with each pair of changes in turn.
 private struct VariedCases<M: SuiteMachine>: Sendable {
   var row: Catalogue.NamedCheck
+  /// The machine that draws the usual worlds.
+  let base: M
   let machines: [M]
   let contestant: SystemUnderTest<M.Language>
   let run: RunSettings
+  /// The number of cases of the machines in turn.
+  var inTurn = UInt64.max
+  var pairs: [[@Sendable (M.Language.World) -> M.Language.World]] = []
   /// The rules and refusals that the cases together have to reach.
   var rules: [M.Model.Rule] = []
   var refusals: [(kind: M.Language.Kind, refusal: M.Language.Refusal)] = []
@@ -84,20 +93,12 @@ private struct VariedCases<M: SuiteMachine>: Sendable {
         record.isFinished = false
         break
       }
-      let machine = machines[Int(index % UInt64(machines.count))]
-      var check = Check(
-        machine, against: contestant, seed: run.seed, cases: index..<index + 1,
-        maximumCommands: run.maximumCommands, shrinker: run.shrinker)
-      (check.playsOn, check.keepsHarm) = (true, true)
-      var certificates: [Certificate<M>] = []
-      check.certify = { check, found in
-        let certified = check.certified(found, in: isolation, shouldStop: shouldStop)
-        if let certified { certificates.append(certified.certificate) }
-        return certified.map { ($0.smallest, $0.certificate.isSmallest) }
-      }
-      let result = try check.run(in: isolation, shouldStop: shouldStop)
-      if let found = result.counterexample {
-        record.finding = try finding(found, certificates.last, of: check, in: isolation)
+      let (result, first) = try played(index, on: machine(ofCase: index), in: isolation, shouldStop)
+      if let first {
+        // The failure may not need the answer that the machine fixes.
+        let plain = try played(index, on: base, in: isolation, shouldStop).found
+        let found = plain.flatMap { $0.case.failure == first.case.failure ? $0 : nil } ?? first
+        record.finding = try finding(found, in: isolation)
       } else if result.isFlaky {
         (record.isFinished, record.obstacle) = (false, "\(row.name): a case is flaky")
       } else {
@@ -114,10 +115,46 @@ private struct VariedCases<M: SuiteMachine>: Sendable {
     return record
   }
 
+  /// A shrunk case, with the check that found it and the certificate of its length.
+  private typealias Found = (
+    case: Counterexample<M>, check: Check<M>, certificate: Certificate<M>?
+  )
+
+  /// Plays one case in worlds of a machine.
+  private func played(
+    _ index: UInt64, on machine: M, in isolation: Isolation?, _ shouldStop: @escaping () -> Bool
+  ) throws(CommandError) -> (result: CheckResult<M>, found: Found?) {
+    var check = Check(
+      machine, against: contestant, seed: run.seed, cases: index..<index + 1,
+      maximumCommands: run.maximumCommands, shrinker: run.shrinker)
+    (check.playsOn, check.keepsHarm) = (true, true)
+    let shouldStopShrinking = check.shrinksInTime(orUntil: shouldStop)
+    var certificates: [Certificate<M>] = []
+    check.certify = { check, found in
+      let certified = check.certified(found, in: isolation, shouldStop: shouldStopShrinking)
+      if let certified { certificates.append(certified.certificate) }
+      return certified.map { ($0.smallest, $0.certificate.isSmallest) }
+    }
+    let result = try check.run(in: isolation, shouldStop: shouldStop)
+    return (result, result.counterexample.map { ($0, check, certificates.last) })
+  }
+
+  private func machine(ofCase index: UInt64) -> M {
+    if index < inTurn { return machines[Int(index % UInt64(machines.count))] }
+    var machine = base
+    // A short run has pairs of all fields: those of one field follow each other in the list.
+    let count = UInt64(pairs.count)
+    let step = (count * 5 / 8...count).first { $0.isCoprime(to: count) } ?? 1
+    for change in pairs[Int((index - inTurn) % count * step % count)] {
+      machine.settled.set("", to: "", change)
+    }
+    return machine
+  }
+
   private func finding(
-    _ found: Counterexample<M>, _ certificate: Certificate<M>?, of check: Check<M>,
-    in isolation: Isolation?
+    _ found: Found, in isolation: Isolation?
   ) throws(CommandError) -> Finding {
+    let (found, check, certificate) = found
     var saved = Case<M.Language>(found, against: contestant)
     // The machine itself does not draw this world.
     saved.provenance = nil
@@ -130,6 +167,14 @@ private struct VariedCases<M: SuiteMachine>: Sendable {
       against: contestant, in: isolation, run.backtracer)
     finding.minimality = found.words(on: certificate)
     return finding
+  }
+}
+
+extension UInt64 {
+  fileprivate func isCoprime(to other: UInt64) -> Bool {
+    var (one, rest) = (self, other)
+    while rest > 0 { (one, rest) = (rest, one % rest) }
+    return one == 1
   }
 }
 

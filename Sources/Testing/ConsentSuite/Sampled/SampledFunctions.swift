@@ -45,14 +45,14 @@ private struct Samples<Sample: Drawn, Failure: Hashable & Sendable>: Sendable {
     record.isFinished = !result.wasStopped
     guard let found = result.found else { return record }
     // Samples judged during shrinking are not counted.
-    var told = record
+    var completed = record
     let smallest = Shrinker(budget: 2_000).shrink(
       found.choices, keeping: found.failure, evaluate: judge)
     var source = ChoiceSource(replaying: smallest.choices)
     if let sample = try? Sample.drawn(from: &source) {
-      told.fail(explanation(smallest.failure, sample))
+      completed.fail(explanation(smallest.failure, sample))
     }
-    return told
+    return completed
   }
 }
 

@@ -74,8 +74,13 @@ package struct CaseFolder: Sendable {
     files(in: "\(specs)/\(kind.rawValue)", ending: ".consent")
   }
 
+  /// Returns the text of a file in the copy that the program carries. Returns `nil` if it carries none of this name.
+  func carried(_ file: File) -> [UInt8]? {
+    machines.carriedFiles.first { $0.path == file.shown }.map { Array($0.text.utf8) }
+  }
+
   /// Returns the names in reports of all files of a kind: those of the folder, and those that the program
-  /// carries, as a file may be gone.
+  /// carries because a file may be gone.
   func names(_ kind: Kind, in specs: String) -> [String] {
     let carried = CaseFolder(carriedBy: machines).files(kind, in: specs)
     return Set((files(kind, in: specs) + carried).map(\.shown)).sorted()
@@ -158,15 +163,19 @@ package struct CaseText: Sendable {
   /// Reads the file at `path`, which may be a pipe or a device.
   ///
   /// - Throws: An error if the file does not exist, is a folder, or is too large.
-  package init(readingFile path: String) throws(CommandError) {
-    try self.init(readingFile: path, named: path)
+  ///
+  /// - Parameter advice: The way out if it cannot be read. `nil` for a saved case.
+  package init(readingFile path: String, advice: String? = nil) throws(CommandError) {
+    try self.init(readingFile: path, named: path, advice: advice)
   }
 
-  private init(readingFile path: String, named file: String) throws(CommandError) {
+  private init(
+    readingFile path: String, named file: String, advice: String? = nil
+  ) throws(CommandError) {
     do throws(FileError) {
       bytes = try BoundedFile(reading: path, atMost: Self.largestFile).bytes
     } catch {
-      throw .unreadable(file: file, reason: error.reason)
+      throw .unreadable(file: file, reason: error.reason, advice)
     }
     self.file = file
   }

@@ -52,6 +52,14 @@ package struct CaseReplay: Codable, Portable, Sendable {
     case moreWhereItFails
     /// Always repeatedly, at least ten times.
     case more
+
+    /// The time after which a program is not played again. A check plays many files, and each may fail.
+    package var time: Duration {
+      switch self {
+      case .once, .moreWhereItFails: .seconds(1)
+      case .more: .seconds(20)
+      }
+    }
   }
 
   /// Whether both sides met the expectations of the file without failures, in all plays.

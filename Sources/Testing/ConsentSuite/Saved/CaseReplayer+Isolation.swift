@@ -49,7 +49,7 @@ extension CaseReplayer {
   private func play(
     in isolation: Isolation, _ onWait: (PlayProgress) -> Void
   ) throws(CommandError) -> Played {
-    var (taken, told) = (0, [ComparedLine]())
+    var (taken, lines) = (0, [ComparedLine]())
     var progress = PlayProgress.steps(0, of: saved.steps.count)
     var (played, wavering): (CaseReplay?, Wavering?) = (nil, nil)
     let death = try isolation.run(
@@ -59,9 +59,9 @@ extension CaseReplayer {
           taken = steps
           progress = .steps(steps, of: saved.steps.count)
         case .again(let play, let all): progress = .plays(play, of: all)
-        case .line(let line): told.append(line)
+        case .line(let line): lines.append(line)
         case .end(let replay): played = replay
-        case .wavers(let told): wavering = told
+        case .wavers(let found): wavering = found
         }
       },
       onWait: { onWait(progress) },
@@ -82,7 +82,7 @@ extension CaseReplayer {
       replay.lastWords = death?.lastWords ?? []
       return .died(replay, ending)
     }
-    played.lines = told + played.lines
+    played.lines = lines + played.lines
     if let death, !death.ending.isOfMachine {
       let end = ended(by: death.ending, at: saved.steps.count).lines
       wavering = Wavering(played.lines, played.lines + end, plays: 2, alike: 1)

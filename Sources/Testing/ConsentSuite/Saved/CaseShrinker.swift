@@ -68,19 +68,13 @@ struct CaseShrinker<M: SuiteMachine> {
     }
   }
 
-  /// Deletes halves of the steps, quarters, and so on down to single steps, the last ones first.
   private mutating func deleteSteps() throws(CommandError) {
-    var size = max(best.commands.count / 2, 1)
-    while true {
-      var end = best.commands.count
-      while end > 0, !isCutShort {
-        var shorter = best
-        shorter.commands.removeSubrange(max(end - size, 0)..<min(end, best.commands.count))
-        try accept(shorter)
-        end = min(end - size, best.commands.count)
-      }
-      if size == 1 { return }
-      size /= 2
+    let commands = best.commands
+    var deletions = Deletions(of: commands.count)
+    while !isCutShort, let kept = deletions.next() {
+      var shorter = best
+      shorter.commands = kept.map { commands[$0] }
+      if try accept(shorter) { deletions.accept() }
     }
   }
 
@@ -126,16 +120,16 @@ struct CaseShrinker<M: SuiteMachine> {
   }
 
   private mutating func simplify(
-    line place: Int, of part: WritableKeyPath<CaseLines, [String]>
+    line index: Int, of part: WritableKeyPath<CaseLines, [String]>
   ) throws(CommandError) {
     var isSimpler = true
     while isSimpler, !isCutShort {
       isSimpler = false
       let text = text
-      guard text[keyPath: part].indices.contains(place) else { return }
-      for line in CaseLines.simpler(than: text[keyPath: part][place]) where !isSimpler {
+      guard text[keyPath: part].indices.contains(index) else { return }
+      for line in CaseLines.simpler(than: text[keyPath: part][index]) where !isSimpler {
         var other = text
-        other[keyPath: part][place] = line
+        other[keyPath: part][index] = line
         isSimpler = try accept(other)
       }
     }

@@ -38,9 +38,9 @@ extension ReplayedStep.Side {
     changes = lines.filter(\.isChange).map(\.line.text)
     let facets = Language.snapshotFacets
     let differences = facets.lines(from: plain, to: state)
-    self.state = facets.indices.compactMap { place in
-      let values = differences.filter { $0.facet == place }.map(\.text)
-      return values.isEmpty ? nil : ReplayedStep.Part(name: facets[place].name, values: values)
+    self.state = facets.indices.compactMap { index in
+      let values = differences.filter { $0.facet == index }.map(\.text)
+      return values.isEmpty ? nil : ReplayedStep.Part(name: facets[index].name, values: values)
     }
   }
 }

@@ -58,6 +58,10 @@ package struct ShrunkCase: Sendable {
     shouldStop: @escaping () -> Bool
   ) throws(CommandError) -> Scenario<M.Language> {
     var check = Check(machine, against: contestant)
+    // A case that is shrunk by itself may take longer than those of a run.
+    let time = contestant.isProgram ? ShrinkingTime(.seconds(240)) : nil
+    time?.begin(1)
+    let shouldStop = { shouldStop() || time?.isOver ?? false }
     if contestant.isProgram, failure.endsSystem {
       check.simplerWorlds = [M.Language.plainWorld]
       var cut = scenario
@@ -68,7 +72,7 @@ package struct ShrunkCase: Sendable {
       certificate = [
         smallest.commands.count == 1
           ? "No case has fewer than one command."
-          : "Each play that ends the program costs a start: a smaller case may exist."
+          : "A smaller case may exist: each play that ends the program costs a start, so few were tried."
       ]
       return smallest
     }
@@ -76,9 +80,7 @@ package struct ShrunkCase: Sendable {
     if case .died(let ending) = failure {
       lowered = isolation?.thinking(ending)
     } else {
-      check = try check.keepingHarm { (check) throws(CommandError) in
-        try check.failures(of: scenario, times: 1, in: isolation)[0]
-      }
+      check.contestant.harm = try check.harm(of: scenario, in: isolation)
     }
     var shrinker = CaseShrinker(scenario, of: machine, shouldStop: shouldStop) {
       [check] (scenario) throws(CommandError) in

@@ -15,10 +15,9 @@ extension SuiteMachine {
   func checks(of contestant: SystemUnderTest<Language>, in run: RunSettings) -> [SampledCheck] {
     var checks = exploredScopes(in: run).map { SampledCheck(exploring: $0.name, on: self) }
     if run.fault == nil && Self.twinsOf == nil {
-      for design in designsToCompare where peer == nil {
-        let words = design.settings.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+      for design in designsToExplore where run.explored == .all {
         checks += design.exploredScopes(in: run).map {
-          SampledCheck(exploring: $0.name, on: design, named: words)
+          SampledCheck(exploring: $0.name, on: design, named: design.designName)
         }
       }
       checks.append(SampledCheck(alternativesOf: self, against: contestant, in: run))
@@ -27,6 +26,15 @@ extension SuiteMachine {
       }
     }
     return checks + self.checks(of: contestant, seed: run.seed, cases: run.caseCount)
+  }
+
+  /// The designs whose scopes are explored if all scopes are. They take longer than all others together, and no fault
+  /// is planted in them.
+  var designsToExplore: [Self] { peer == nil ? designsToCompare : [] }
+
+  /// The settings of a design in words.
+  var designName: String {
+    settings.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
   }
 
   /// The scopes that a run explores.

@@ -48,12 +48,12 @@ extension SuiteMachine {
 extension StateGraph where M: SuiteMachine {
   init(
     of machine: M, at scope: String, atMost transitions: Int, mergesBehaviours: Bool = false,
-    _ shouldStop: () -> Bool
+    without kinds: [String] = [], _ shouldStop: () -> Bool
   ) throws(CommandError) {
     let known = try Scope<M.Size>(scope)
     self.init(
       of: machine, at: known, atMost: transitions, mergesBehaviours: mergesBehaviours,
-      shouldStop: shouldStop)
+      leavesOut: M.isOfKind(kinds), shouldStop: shouldStop)
     if shouldStop() { throw .interrupted }
     if states == 0 {
       throw CommandError(
@@ -70,14 +70,17 @@ extension StateGraph where M: SuiteMachine {
 extension ScopeGraph {
   /// Creates the graph of a scope.
   ///
-  /// - Parameter conditions: Conditions on states, in the notation of `consent find`. If there are any, states
-  ///   in which the same of them hold are one node.
+  /// - Parameters:
+  ///   - conditions: Conditions on states, in the notation of `consent find`. If there are any, states in which the
+  ///     same of them hold are one node.
+  ///   - kinds: The kinds of commands to leave out.
   package init<M: SuiteMachine>(
     of machine: M, at scope: String, atMost transitions: Int, all: Bool, by conditions: [String],
-    _ shouldStop: () -> Bool
+    without kinds: [String] = [], _ shouldStop: () -> Bool
   ) throws(CommandError) {
     let parsed = try M.stateConditions(conditions)
-    let graph = try StateGraph(of: machine, at: scope, atMost: transitions, shouldStop)
+    let graph = try StateGraph(
+      of: machine, at: scope, atMost: transitions, without: kinds, shouldStop)
     var diagram = StateDiagram(graph.scope.name.isEmpty ? M.name : "\(M.name) \(graph.scope.name)")
     let roots = Set(graph.roots)
     var models: [M.Model] = []
@@ -88,7 +91,7 @@ extension ScopeGraph {
       // Each state follows the state from which it was first reached.
       if let origin = graph.origin(of: state) {
         let before = models[origin.state]
-        let command = machine.commands(at: graph.scope, for: before)[origin.place]
+        let command = graph.commands(for: before)[origin.place]
         model = before.applying(command).state
         depth = diagram.nodes[origin.state].depth + 1
         label = M.Language.snapshotFacets.lines(from: before.snapshot, to: model.snapshot)
@@ -104,7 +107,7 @@ extension ScopeGraph {
         zip(conditions, parsed).map { text, condition in
           condition.holds(of: model.snapshot) ? text : "not \(text)"
         })
-      let commands = machine.commands(at: graph.scope, for: model)
+      let commands = graph.commands(for: model)
       for (transition, command) in zip(graph.transitions(of: state), commands) {
         let target = graph.target(of: transition)
         if !all && target == state { continue }

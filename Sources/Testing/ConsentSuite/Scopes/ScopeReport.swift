@@ -66,6 +66,8 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
   package var differing: [String] = []
   /// The fields, or single values of them, and the kinds of commands that the search leaves out.
   package var leftOut: [String] = []
+  /// The kinds of commands that the search tried in no state.
+  package var untried: [String] = []
   /// The claims that both sides break alike in worlds of refuted designs, by clause.
   package var breaks: [String] = []
   /// The coverage of twins, if the machine consists of twins.
@@ -110,6 +112,17 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
     if worlds == 0 { return nil }
     let fields = differing.joined(separator: ", ")
     return worlds.grouped + (differing.isEmpty ? "" : ", which differ in \(fields)")
+  }
+
+  /// The reason why the result of a search without a failure is incomplete.
+  package var shortfall: String {
+    switch end {
+    case .longEnough:
+      "every run of up to \(compared) commands was compared, and no longer one (--depth)."
+    case .full:
+      "too many states: every run of up to \(compared) commands was compared, and some longer ones (--states)."
+    default: sentence
+    }
   }
 
   package var sentence: String {
@@ -198,6 +211,7 @@ extension ScopeReport {
               length: met?.commands.count ?? 0)
           })
     }
+    untried = zip(M.kindWords, found.coverage.kinds).filter { $0.1 == 0 }.map(\.0)
     let started = machine.worlds(at: found.scope)
     worlds = started.count
     (differing, leftOut) = machine.ground(of: started)

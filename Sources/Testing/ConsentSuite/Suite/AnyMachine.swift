@@ -22,6 +22,7 @@ package struct AnyMachine: Sendable {
       values throws(CommandError) in try M(values)
     }
   ) {
+    assert(M.hasTwins == (twins != nil))
     (self.type, self.make, twinsOfIt) = (type, make, twins.map { [$0] } ?? [])
   }
 
@@ -32,6 +33,8 @@ package struct AnyMachine: Sendable {
   }
 
   package var name: String { type.name }
+  /// The subject of the machine in a few words.
+  package var summary: String { type.summary }
   /// The machine of its twins, which is checked together with this one.
   package var twins: AnyMachine? { twinsOfIt.first }
   /// The folder of its specification, from the root of the checkout.
@@ -138,13 +141,46 @@ extension SuiteMachine {
     let condition = try Self.condition(condition)
     let start = start.flatMap { try? Case<Language>(parsing: $0.bytes, file: "").scenario }
     return condition.contradictsItself
-      ? [] : Self.scopes(for: condition, after: start).map(\.name).distinct
+      ? [] : scopes(for: condition, after: start).map(\.name).distinct
+  }
+
+  /// Returns the scope of the search that begins.
+  package func broadScope(
+    _ condition: String, after start: CaseText? = nil
+  ) throws(NotationError) -> String {
+    let start = start.flatMap { try? Case<Language>(parsing: $0.bytes, file: "").scenario }
+    return Self.broadScope(for: try Self.condition(condition), after: start).name
+  }
+
+  /// Returns the kinds of commands that a condition names and that none of these scopes offers, each with a default
+  /// scope that does, if there is one.
+  package func notOffered(
+    _ condition: String, in searched: [String]
+  ) -> [(kind: String, scope: String?)] {
+    let words = (try? Self.condition(condition))?.words ?? []
+    let named = Set(words.map { $0.hasPrefix("did.") ? String($0.dropFirst(4)) : $0 })
+    func kinds(of scopes: [String]) -> [(scope: String, kinds: [String])] {
+      scopes.compactMap { text in (try? Scope<Size>(text)).map { (text, offered(at: $0)) } }
+    }
+    let known = Set(kinds(of: searched).flatMap(\.kinds))
+    let missing = Self.kindWords.filter { named.contains($0) && !known.contains($0) }
+    if missing.isEmpty { return [] }
+    let stairs = kinds(of: Self.risingStaircase.map(\.name))
+    return missing.map { kind in (kind, stairs.first { $0.kinds.contains(kind) }?.scope) }
   }
 
   /// Returns a larger scope than each searched one for a condition, if there is one.
   package func scope(for condition: String, besides searched: [String]) -> String? {
     let scopes = searched.compactMap { try? Scope<Size>($0) }
     return (try? Self.condition(condition)).flatMap { Self.scope(for: $0, besides: scopes)?.name }
+  }
+
+  /// Returns whether the search that begins has something that a scope lacks.
+  package func beginsBeyond(_ scope: String, for condition: String) -> Bool {
+    guard let name = try? broadScope(condition), let broad = try? Scope<Size>(name),
+      let scope = try? Scope<Size>(scope)
+    else { return false }
+    return !broad.isWithin(scope)
   }
 
   /// Returns the values of worlds that none of these scopes has.

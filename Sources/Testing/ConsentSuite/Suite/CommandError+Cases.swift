@@ -4,10 +4,10 @@ import OperatingSystem
 // Errors about a saved case that a person names.
 
 extension CommandError {
-  static func unreadable(file: String, reason: String) -> CommandError {
+  static func unreadable(file: String, reason: String, _ advice: String? = nil) -> CommandError {
     CommandError(
       "\(Notation.escaped(file)) cannot be read: \(reason).",
-      "Name a saved case, such as Failures/NAME.consent, or a scenario.")
+      advice ?? "Name a saved case, such as Failures/NAME.consent, or a scenario.")
   }
 
   /// The error of a case that names a machine that this build does not have.

@@ -60,7 +60,7 @@ extension SuiteMachine {
     return Language.worldFacets
       .filter { facet in
         let words = facet.words ?? facet.name
-        return !words.contains(":") && !set.contains(words) && !facet.isObsolete
+        return !words.contains(":") && !set.contains(words)
       }
       .map { WorldField($0, plain: Language.plainWorld, isDrawn: { !Self.isRefuted($0) }) }
       // A refuted design may exclude the other alternatives.
@@ -72,7 +72,7 @@ extension SuiteMachine {
   func ground(of worlds: [Language.World]) -> (differing: [String], leftOut: [String]) {
     let set = Set(settled.told.map(\.name))
     var (differing, leftOut) = ([String](), [String]())
-    for facet in Language.worldFacets where !facet.isObsolete {
+    for facet in Language.worldFacets {
       guard let first = worlds.first else { continue }
       let words = facet.words ?? facet.name
       let isVaried = worlds.contains { facet.differs(first, $0) }

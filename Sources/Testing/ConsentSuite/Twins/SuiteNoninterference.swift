@@ -29,6 +29,7 @@ extension SuiteNoninterference {
 
 extension TwinMachine: SuiteMachine
 where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
+  package static var summary: String { "\(M.name) in two worlds that its app cannot distinguish" }
   package static var specs: String { "Specs/Twins" }
   /// The folder of cases, by machine. The specification is common to all twins.
   package static var cases: String { "\(specs)/\(M.specs.split(separator: "/").last ?? "")" }

@@ -14,9 +14,9 @@ extension CaseReplay {
         margin.numbered, step.other == nil ? "*" : " ", "", step.one.command,
         step.other?.command ?? "")
       let (left, right) = (step.one.lines, step.other?.lines ?? [])
-      for place in 0..<max(left.count, right.count) {
+      for index in 0..<max(left.count, right.count) {
         let (one, other) = (
-          place < left.count ? left[place] : "", place < right.count ? right[place] : ""
+          index < left.count ? left[index] : "", index < right.count ? right[index] : ""
         )
         lines += row(blank, " ", "  ", one, other)
       }

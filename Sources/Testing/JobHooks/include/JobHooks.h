@@ -18,6 +18,25 @@ int jobs_active(void);
 void *_Nullable jobs_run(void);
 void jobs_set_run(void *_Nullable run);
 
+/* Lets this thread work for a run whose jobs another thread executes; a null pointer ends that. */
+void jobs_be_elsewhere(void *_Nullable run);
+bool jobs_is_elsewhere(void);
+/* Whether this thread executes a block for which a job waits on the main queue. */
+bool jobs_is_main_block(void);
+void jobs_set_main_block(bool is);
+/* The virtual nanoseconds since the start of the run whose jobs this thread executes. */
+int64_t jobs_time(void);
+void jobs_set_time(int64_t nanoseconds);
+
+/* Whether the work is seen that a job hands to a queue, a thread or the run loop. */
+bool jobs_sees_queues(void);
+/* Executes a block that a job handed to the main queue. */
+void jobs_perform(void *_Nonnull work);
+/* Hands a block to its queue, when its time has come. */
+void jobs_hand_out(void *_Nonnull work);
+/* Whether a group of work has no member left. */
+bool jobs_is_empty(void *_Nonnull group);
+
 /* The number of the task of a job, unique in the process and growing; 0 for a job without a task. */
 uint64_t jobs_task(const void *_Nonnull job);
 /* Whether a job is the turn of an actor, in which it executes the jobs that wait for it. */
@@ -33,5 +52,17 @@ void jobs_release(void *_Nonnull job);
 /* A lock that the thread sanitizer sees. */
 void jobs_lock(void);
 void jobs_unlock(void);
+
+/* Defined in JobOrders. Takes a block for the main queue, or for another after a delay, in nanoseconds. */
+void orders_take_block(void *_Nonnull work, bool is_main, int64_t delay);
+bool orders_holds_sleeps(void);
+/* Whether the loop of this thread holds the main actor, so that a block for the main queue is executed in place. */
+bool orders_holds_main(void);
+/* Work of a run begins at a place of the system, a queue or a thread, and ends. Returns the number of the place. */
+int orders_began_elsewhere(void *_Nonnull run, const char *_Nonnull place);
+void orders_ended_elsewhere(void *_Nonnull run, int place);
+/* A block comes after a group of work, and the group is empty. */
+void orders_awaits_group(void *_Nonnull run, void *_Nonnull group);
+void orders_left_group(void *_Nonnull run, void *_Nonnull group);
 
 #endif

@@ -184,9 +184,9 @@ extension Machine {
     var match = Match(
       self, against: contestant, in: scenario.world, claims: Self.everyClaim)
     var ignored = Coverage<Self>()
-    for (place, command) in scenario.commands.enumerated() {
+    for (index, command) in scenario.commands.enumerated() {
       if let met = match.take(command, recording: &ignored) {
-        return (failure == nil || met == failure) && place == scenario.commands.count - 1
+        return (failure == nil || met == failure) && index == scenario.commands.count - 1
       }
     }
     return false

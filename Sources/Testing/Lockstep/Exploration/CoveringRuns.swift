@@ -76,9 +76,9 @@ package struct CoveringRuns<M: Machine> {
 
   private mutating func noteFirsts() {
     var isCovered = [Bool](repeating: false, count: graph.transitions)
-    for place in runs.indices {
-      for transition in runs[place].taken where !isCovered[transition] {
-        (runs[place].transitions, isCovered[transition]) = (runs[place].transitions + 1, true)
+    for index in runs.indices {
+      for transition in runs[index].taken where !isCovered[transition] {
+        (runs[index].transitions, isCovered[transition]) = (runs[index].transitions + 1, true)
       }
     }
   }
@@ -175,19 +175,19 @@ private struct Tour<M: Machine> {
   /// Plays the command at an index.
   ///
   /// - Returns: Whether it led to the same state as in the graph. If not, it is not added to the walk.
-  private mutating func take(_ place: Int, _ walk: inout Walk) -> Bool {
+  private mutating func take(_ index: Int, _ walk: inout Walk) -> Bool {
     let commands = graph.machine.commands(at: graph.scope, for: walk.model)
-    let transition = graph.transitions(of: walk.state).lowerBound + place
+    let transition = graph.transitions(of: walk.state).lowerBound + index
     let target = graph.target(of: transition)
     if !isCovered[transition] {
       isCovered[transition] = true
       left[walk.state] -= 1
     }
-    guard commands.indices.contains(place) else {
+    guard commands.indices.contains(index) else {
       astray.append(transition)
       return false
     }
-    let step = walk.model.applying(commands[place])
+    let step = walk.model.applying(commands[index])
     guard M.Language.isRefusal(step.outcome) == graph.isRefused(transition),
       target == walk.state && step.state == walk.model
         || graph.number(of: step.state, in: walk.world) == target
@@ -195,7 +195,7 @@ private struct Tour<M: Machine> {
       astray.append(transition)
       return false
     }
-    walk.commands.append(commands[place])
+    walk.commands.append(commands[index])
     walk.taken.append(transition)
     (walk.model, walk.state) = (step.state, target)
     return true

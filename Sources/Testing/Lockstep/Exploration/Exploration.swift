@@ -18,7 +18,7 @@ public struct Exploration<M: Machine> {
   public var otherFailures = 0
   /// The distance of the farthest state from the start, in commands.
   public var depth = 0
-  /// The length up to which every run was compared, in commands that count; -1 if not even the runs without any.
+  /// The length up to which every run was compared, in commands that count. -1 if not even the empty runs were compared.
   public var comparedCommands = 0
   /// The size of the keys of all states, and of the paths to them, in bytes.
   public var bytes = 0

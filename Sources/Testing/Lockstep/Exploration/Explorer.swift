@@ -31,6 +31,8 @@ public struct Explorer<M: Machine> {
   public var starts: [Scenario<Language>]?
   /// Commands that are tried in every state besides the commands of the scope.
   public var besides: [Language.Command] = []
+  /// Returns commands that are tried besides in a state of the system; `nil` if there are none.
+  @usableFromInline package var besidesIn: ((any Side<Language>) -> [Language.Command])?
   /// The goal, evaluated at each start and after each step that passes; `nil` for none. The search ends at
   /// the first state that satisfies it, which is a nearest one.
   public var goal: ((Exploration<M>.GoalInput) -> Bool)?
@@ -163,7 +165,7 @@ public struct Explorer<M: Machine> {
     _ course: inout SearchProgress, _ shouldStop: () -> Bool
   ) {
     match.goBack(to: node.standing)
-    let commands = commands(for: match.model)
+    let commands = commands(for: match.model, besidesIn?(match.side))
     for index in commands.indices {
       if let isCounted, counts?(commands[index]) != isCounted { continue }
       if course.result.transitions >= maximumTransitions {
@@ -222,7 +224,7 @@ public struct Explorer<M: Machine> {
       if course.result.coverage.landmarks != course.result.landmarks.count {
         course.noteLandmarks(at: node.number, by: index)
       }
-      let isRefused = match.event?.isRefused == true
+      let isRefused = match.wasRefused
       let isElsewhere = !stays && !match.isWhere(node.standing)
       if isRefused { course.result.refusals += 1 }
       if !isElsewhere, match.remembersTheSame(as: node.standing) {
@@ -245,10 +247,14 @@ public struct Explorer<M: Machine> {
 }
 
 extension Explorer {
-  /// Returns the commands that are tried in a state.
+  /// Returns the commands that are tried in a state: those of the scope, and others.
   @inlinable
-  func commands(for model: M.Model) -> [Language.Command] {
+  func commands(for model: M.Model, _ others: [Language.Command]?) -> [Language.Command] {
     var commands = machine.commands(at: scope, for: model)
+    if let others, others != commands {
+      let all = Set(commands)
+      commands += others.filter { !all.contains($0) }
+    }
     for command in besides where !commands.contains(command) { commands.append(command) }
     if let leavesOut { commands.removeAll(where: leavesOut) }
     return commands

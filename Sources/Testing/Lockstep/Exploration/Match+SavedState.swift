@@ -49,8 +49,9 @@ extension Match {
       return false
     }
     event!.stay(command, expected)
-    let broken = monitor.claims.firstBroken(by: event!, after: monitor.past) { claim, point in
-      if !isRefuted { coverage.record(claim: claim, heldAt: point) }
+    let counts = byDesign == nil
+    let broken = monitor.broken(by: event!) { claim, point in
+      if counts { coverage.record(claim: claim, heldAt: point) }
     }
     if broken != nil {
       side = standing.side
@@ -60,6 +61,14 @@ extension Match {
     rules = Rules()
     coverage.record(command, expected, by: rules)
     return true
+  }
+
+  /// Whether the last command was refused.
+  @usableFromInline var wasRefused: Bool {
+    // As for `isWhere`.
+    @inlinable
+    @inline(never)
+    mutating get { event?.isRefused == true }
   }
 
   /// Returns whether model and system have the saved states, as far as a quick comparison shows.

@@ -7,16 +7,16 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
 
   /// Creates a scope of these sizes. Other sizes are minimal; sizes out of range are clamped.
   public init(_ sizes: [(Size, Int)] = [], keepsOrder: Bool = false) {
-    counts = Size.allCases.map(\.range.lowerBound)
+    counts = Size.allCases.map { $0.range.lowerBound }
     self.keepsOrder = keepsOrder
     for (size, count) in sizes { self[size] = count }
   }
 
   /// The maximum number of objects of a kind.
   public subscript(size: Size) -> Int {
-    get { counts[Self.place(of: size)] }
+    get { counts[Self.index(of: size)] }
     set {
-      counts[Self.place(of: size)] = min(
+      counts[Self.index(of: size)] = min(
         max(newValue, size.range.lowerBound), size.range.upperBound)
     }
   }
@@ -37,13 +37,13 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
     zip(counts, Size.allCases).reduce(0) { $0 + $1.0 - $1.1.range.lowerBound }
   }
 
-  private static func place(of size: Size) -> Int {
-    var place = 0
+  private static func index(of size: Size) -> Int {
+    var index = 0
     for other in Size.allCases {
       if other == size { break }
-      place += 1
+      index += 1
     }
-    return place
+    return index
   }
 
   /// The notation on the command line, such as `contacts=2,buttons=1`: the sizes above their minimum, or else
@@ -83,12 +83,30 @@ public protocol ScopeSize: CaseIterable, Hashable, Sendable where AllCases: Send
   var range: ClosedRange<Int> { get }
   /// Returns a number of objects in words, such as `1 contact`.
   func told(_ count: Int) -> String
+  /// The words of conditions that count such objects, such as `grants` for contacts.
+  var counts: [String] { get }
+  /// The words before the number of such an object in a printed line, such as `contact`.
+  var nouns: [String] { get }
+  /// Returns the number of objects without which a printed line cannot be; `nil` if the line names none.
+  func count(neededBy line: String) -> Int?
   /// Returns the values to which a scope is limited besides its sizes, such as `cards Ada and Bo`.
   static func contents(of scope: Scope<Self>) -> [String]
 }
 
 extension ScopeSize {
   public static func contents(of scope: Scope<Self>) -> [String] { [] }
+  public var counts: [String] { [] }
+  public var nouns: [String] { [] }
+  public func count(neededBy line: String) -> Int? { largestNumber(in: line) }
+
+  /// Returns the largest number that follows a noun of the size in a printed line, such as 2 in `grants contact 2`; 1
+  /// for the noun alone. Returns `nil` without the noun.
+  public func largestNumber(in line: String) -> Int? {
+    let words = line.split { " :,".contains($0) }.map(String.init)
+    guard words.contains(where: nouns.contains) else { return nil }
+    return zip(words, words.dropFirst()).filter { nouns.contains($0.0) }.compactMap { Int($0.1) }
+      .max() ?? 1
+  }
 }
 
 /// The sizes of a machine that has a single, unbounded scope.

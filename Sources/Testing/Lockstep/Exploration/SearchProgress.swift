@@ -85,12 +85,12 @@ struct SearchProgress<M: Machine> {
   @usableFromInline
   mutating func noteLandmarks(at state: Int, by command: Int) {
     let points = Coverage<M>.points
-    for (place, count) in result.coverage.held.enumerated() where count > 0 {
-      if result.landmarks.contains(where: { $0.place == place }) { continue }
-      let claim = Array(M.Claim.allCases)[place / points]
+    for (index, count) in result.coverage.held.enumerated() where count > 0 {
+      if result.landmarks.contains(where: { $0.place == index }) { continue }
+      let claim = Array(M.Claim.allCases)[index / points]
       result.landmarks.append(
         Exploration.Landmark(
-          place: place, claim: claim, number: place % points,
+          place: index, claim: claim, number: index % points,
           scenario: way(to: state, by: command)))
     }
   }
@@ -108,10 +108,15 @@ struct SearchProgress<M: Machine> {
     let (start, moves) = tree.path(to: state)
     var scenario = starts[start]
     var model = M.Model(after: scenario)
+    // The system may be a program that costs a start, and is played only if commands depend on it.
+    var side = explorer.besidesIn.map { _ in explorer.contestant.side(scenario.world) }
+    for command in scenario.commands { _ = side?.perform(command) }
     for place in moves + [last] {
-      let command = explorer.commands(for: model)[place]
+      let others = side.flatMap { explorer.besidesIn?($0) }
+      let command = explorer.commands(for: model, others)[place]
       scenario.commands.append(command)
       model = model.applying(command).state
+      _ = side?.perform(command)
     }
     return scenario
   }
@@ -127,7 +132,7 @@ struct SearchProgress<M: Machine> {
     for place in moves + [last] {
       let start = Match<M>.SavedState(&match)
       var idle: [M.Language.Command] = []
-      let commands = explorer.commands(for: start.model)
+      let commands = explorer.commands(for: start.model, explorer.besidesIn?(start.side))
       for command in commands[..<place] {
         _ = match.take(command, recording: &ignored)
         if match.isWhere(start) {

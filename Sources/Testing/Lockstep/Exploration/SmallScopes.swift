@@ -56,11 +56,13 @@ package struct SmallScopes<M: Machine> {
         continue
       }
       let roots = Set(wider.roots.prefix(worlds.count))
-      let told = zip(left, wider.roots.dropFirst(worlds.count)).filter { !roots.contains($1) }
-        .map(\.0)
-      left.removeAll { told.contains($0) }
-      if graphs.isEmpty { starts.others = told }
-      if isNeeded || !told.isEmpty { graphs.append(wider) }
+      let distinguished = zip(left, wider.roots.dropFirst(worlds.count)).filter {
+        !roots.contains($1)
+      }
+      .map(\.0)
+      left.removeAll { distinguished.contains($0) }
+      if graphs.isEmpty { starts.others = distinguished }
+      if isNeeded || !distinguished.isEmpty { graphs.append(wider) }
     }
     // Where no run distinguishes a world, its initial state is covered in the smallest scope.
     if let least = graphs.first?.scope, !left.isEmpty,

@@ -17,6 +17,8 @@ package struct StateGraph<M: Machine> {
   /// The scope, in which order is significant.
   package let scope: Scope<M.Size>
   package let worlds: [Language.World]
+  /// Whether a command is left out; `nil` to try all.
+  private let leavesOut: ((Language.Command) -> Bool)?
   /// Whether the graph contains all states: it was neither too large nor stopped.
   package private(set) var isComplete = true
   package private(set) var refusals = 0
@@ -53,11 +55,13 @@ package struct StateGraph<M: Machine> {
   ///   - states: The maximum number of states in which commands are tried.
   ///   - mergesBehaviours: Whether to merge bisimilar states.
   ///   - keepsStarts: Whether the initial states of additional worlds stay, even if no run distinguishes them.
+  ///   - leavesOut: Whether a command is left out; `nil` to try all.
   ///   - shouldStop: Called between states; `true` ends the exploration.
   package init(
     of machine: M, at scope: Scope<M.Size>, from worlds: [Language.World]? = nil,
     besides others: [Language.World] = [], atMost transitions: Int, expanding states: Int = .max,
     mergesBehaviours: Bool = false, keepsStarts: Bool = false,
+    leavesOut: ((Language.Command) -> Bool)? = nil,
     shouldStop: () -> Bool = { false }
   ) {
     var scope = scope
@@ -65,23 +69,24 @@ package struct StateGraph<M: Machine> {
     let first = worlds ?? machine.worlds(at: scope)
     let worlds = first + others
     (self.machine, self.scope, self.worlds) = (machine, scope, worlds)
-    var signs = Signs<M>()
+    self.leavesOut = leavesOut
+    var signatures = Signatures<M>()
     key = StateKey(keepsOrder: true)
     var numbers: [AnyHashable: Int] = [:]
-    groups = worlds.enumerated().map { place, world in
+    groups = worlds.enumerated().map { index, world in
       let setting =
-        place < first.count
+        index < first.count
         ? machine.setting(of: world)
-        : AnyHashable([AnyHashable(place), machine.setting(of: world)])
+        : AnyHashable([AnyHashable(index), machine.setting(of: world)])
       return numbers.number(of: setting)
     }
-    for (place, world) in worlds.enumerated() {
+    for (index, world) in worlds.enumerated() {
       let model = M.Model(world)
-      let (number, isNew) = tree.meet(words(of: model, in: place), from: .start(place))
+      let (number, isNew) = tree.meet(words(of: model, in: index), from: .start(index))
       roots.append(number)
       if isNew {
-        owners.append(owner(place, first.count))
-        tree.add((model, place))
+        owners.append(owner(index, first.count))
+        tree.add((model, index))
       }
     }
     var from = 0
@@ -91,14 +96,14 @@ package struct StateGraph<M: Machine> {
           isComplete = false
           return
         }
-        if mergesBehaviours { signs.begin(machine.withoutCounters(model.snapshot)) }
-        for (place, command) in machine.commands(at: scope, for: model).enumerated() {
+        if mergesBehaviours { signatures.begin(machine.withoutCounters(model.snapshot)) }
+        for (index, command) in commands(for: model).enumerated() {
           let step = model.applying(command)
-          if mergesBehaviours { signs.add(command, step.outcome) }
+          if mergesBehaviours { signatures.add(command, step.outcome) }
           var target = from
           if step.state != model {
             let (number, isNew) = tree.meet(
-              words(of: step.state, in: world), from: .move(place, from: from))
+              words(of: step.state, in: world), from: .move(index, from: from))
             target = number
             if isNew {
               owners.append(owner(world, first.count))
@@ -111,11 +116,17 @@ package struct StateGraph<M: Machine> {
           if target == from { loops += 1 }
         }
         starts.append(targets.count)
-        if mergesBehaviours { signs.end() }
+        if mergesBehaviours { signatures.end() }
         from += 1
       }
     }
-    if mergesBehaviours { merge(signs.numbers, keepsStarts) }
+    if mergesBehaviours { merge(signatures.numbers, keepsStarts) }
+  }
+
+  /// Returns the commands that are tried in a state, in the order of its transitions.
+  package func commands(for model: M.Model) -> [Language.Command] {
+    let commands = machine.commands(at: scope, for: model)
+    return leavesOut.map { leavesOut in commands.filter { !leavesOut($0) } } ?? commands
   }
 
   /// Returns the group of a world; 0 for all first worlds.
@@ -123,8 +134,8 @@ package struct StateGraph<M: Machine> {
 
   /// Merges bisimilar states by partition refinement, starting from classes of equal signatures. The first
   /// visited state represents its class. Bisimilar states have the same commands in the same order.
-  private mutating func merge(_ signs: [Int], _ keepsStarts: Bool) {
-    var (classes, count) = (signs, 0)
+  private mutating func merge(_ signatures: [Int], _ keepsStarts: Bool) {
+    var (classes, count) = (signatures, 0)
     while true {
       var (table, key, next) = (StateTable(), ContiguousArray<UInt64>(), [Int]())
       for state in classes.indices {
@@ -200,7 +211,7 @@ package struct StateGraph<M: Machine> {
 
 /// The signature of each state: a number that is equal for states with equal snapshots, commands and
 /// outcomes.
-private struct Signs<M: Machine> {
+private struct Signatures<M: Machine> {
   private var snapshots: [M.Language.Snapshot: UInt64] = [:]
   private var commands: [M.Language.Command: UInt64] = [:]
   private var outcomes: [M.Language.Outcome: UInt64] = [:]

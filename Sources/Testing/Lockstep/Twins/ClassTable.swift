@@ -193,13 +193,13 @@ extension ClassTable {
 
     @inlinable
     mutating func run(_ shouldStop: () -> Bool) {
-      for (place, world) in table.worlds.enumerated() {
+      for (index, world) in table.worlds.enumerated() {
         if shouldStop() { result.end = .stopped }
         if result.end != .complete { break }
         let group = groups.number(of: table.machine.setting(of: world))
         let begun = WatchedWorld<S>(
           world, table.contestant?.side(world), leaking: table.leak)
-        meet(begun, in: group, from: .start(place))
+        meet(begun, in: group, from: .start(index))
       }
       while !tree.frontier.isEmpty, result.end == .complete {
         defer { if !tree.frontier.isEmpty { result.depth += 1 } }
@@ -253,12 +253,12 @@ extension ClassTable {
         result.end = .full
         return -1
       }
-      let place = known.number(of: Class(group: group, known: S.known(in: world.state)))
-      if place == members.count { members.append(0) }
-      members[place] += 1
-      classes.append(Int32(place))
+      let index = known.number(of: Class(group: group, known: S.known(in: world.state)))
+      if index == members.count { members.append(0) }
+      members[index] += 1
+      classes.append(Int32(index))
       tree.add(Node(world, number: number, group: group))
-      return place
+      return index
     }
 
     @inlinable
@@ -266,26 +266,26 @@ extension ClassTable {
       let state = node.world.state
       let own = Int(classes[node.number])
       let commands = table.machine.commands(at: table.scope, for: state)
-      for (place, command) in commands.enumerated() {
+      for (index, command) in commands.enumerated() {
         if shouldStop() { result.end = .stopped }
         if result.end != .complete { return }
         let isSilent = S.isSilent(command, in: state)
         let shape = isSilent ? nil : S.shape(of: command, in: state)
         if !isSilent && shape == nil { continue }
         result.transitions += 1
-        guard let (taken, next) = step(command, at: node, place, own) else { return }
+        guard let (taken, next) = step(command, at: node, index, own) else { return }
         guard let shape else {
           result.silent += 1
           if taken.seen != .nothing {
-            end([(node.number, place)], taken.seen.channel(.nothing))
+            end([(node.number, index)], taken.seen.channel(.nothing))
           } else if next != own {
-            end([(node.number, place)], .knowledge)
+            end([(node.number, index)], .knowledge)
           } else {
             continue
           }
           return
         }
-        if S.isIdle(command) && next != own { return end([(node.number, place)], .knowledge) }
+        if S.isIdle(command) && next != own { return end([(node.number, index)], .knowledge) }
         let number = shapes.number(of: shape)
         if number == kinds.count { kinds.append(Language.kind(of: command)) }
         let row = Row(
@@ -293,7 +293,7 @@ extension ClassTable {
           release: Int32(releases.number(of: taken.release)))
         let entry = Entry(
           seen: Int32(sights.number(of: taken.seen)), next: Int32(next),
-          state: Int32(node.number), command: Int32(place))
+          state: Int32(node.number), command: Int32(index))
         guard let first = rows[row] else {
           rows[row] = entry
           continue
@@ -303,7 +303,7 @@ extension ClassTable {
           continue
         }
         end(
-          [(Int(first.state), Int(first.command)), (node.number, place)],
+          [(Int(first.state), Int(first.command)), (node.number, index)],
           first.seen == entry.seen ? .knowledge : nil)
         return
       }

@@ -30,12 +30,6 @@ where S.Model == M.Model, Claim.MonitorState.Language == Twins<M.Language> {
     visit = { table, shouldStop in table.run(shouldStop: shouldStop) }
   }
 
-  /// Creates the twin machine of a machine that is rarely played, without specialized loops.
-  public init(unspecialized machine: M) {
-    self.machine = machine
-    (loops, visit) = (.unspecialized, visitUnspecialized)
-  }
-
   /// The name of the single machine, followed by `-twins`.
   public static var name: String { "\(M.name)-twins" }
 
@@ -345,7 +339,3 @@ extension SystemUnderTest {
     }
   }
 }
-
-private func visitUnspecialized<M, S>(
-  _ table: ClassTable<M, S>, _ shouldStop: () -> Bool
-) -> ClassTable<M, S>.Result { table.run(shouldStop: shouldStop) }

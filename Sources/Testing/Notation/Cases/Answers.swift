@@ -68,9 +68,9 @@ package struct Answers<Language: Written>: Sendable {
     try NotationReader.checkEncoding(of: bytes, file: source)
     if !bytes.contains(UInt8(ascii: "#")) { return }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (place, line) in lines.enumerated() where NotationReader.comment(in: Array(line)) != nil {
+    for (index, line) in lines.enumerated() where NotationReader.comment(in: Array(line)) != nil {
       throw NotationError(
-        kind: .unexpected, file: source, line: place + 1, column: 1, found: "a comment",
+        kind: .unexpected, file: source, line: index + 1, column: 1, found: "a comment",
         expected: "a line without one", advice: "Write notes to the standard error.")
     }
   }

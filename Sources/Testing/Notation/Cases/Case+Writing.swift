@@ -121,7 +121,7 @@ extension NotationReader {
   fileprivate mutating func clause() throws(NotationError) -> String {
     let token = peek()
     guard isAtClause(), case .word(let range) = token else {
-      throw unexpected("a clause such as INV-M16", advice: "List them with: consent invariants")
+      throw unexpected("a clause such as INV-M16", advice: "List them with: consent clause --list")
     }
     skip(token)
     return String(decoding: bytes[range], as: UTF8.self)

@@ -46,6 +46,11 @@ package struct Case<Language: Written>: Hashable, Sendable {
     Scenario(world: world, commands: steps.map { $0.command })
   }
 
+  /// Whether the case passes whatever both sides answer, as long as they agree.
+  package var assertsNothing: Bool {
+    !isStrict && breaks == .nothing && steps.allSatisfy(\.expectations.isEmpty)
+  }
+
   /// A command and its expected transcript.
   package struct Step: Hashable, Sendable {
     package var command: Language.Command

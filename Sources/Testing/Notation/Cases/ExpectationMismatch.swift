@@ -33,21 +33,6 @@ package struct ExpectationMismatch: Hashable, Sendable {
   }
 }
 
-extension Case {
-  /// The lines that the comparison with this case leaves out: those of each kind of added events of which the case
-  /// lists none. Empty if the case lists nothing at all, and so is about to be filled in.
-  package var unlistedEvents: Set<TranscriptLine> {
-    if steps.allSatisfy({ $0.expectations.isEmpty }) { return [] }
-    let listed = Set(
-      steps.flatMap { step in
-        let lines = step.expectations.map { $0.content }
-        return lines.filter { !Language.isOld($0, below: step.command, among: lines) }
-      })
-    return Language.addedEvents.filter { $0.isDisjoint(with: listed) }
-      .reduce(into: []) { $0.formUnion($1) }
-  }
-}
-
 extension Case.Step {
   /// Compares the actual transcript of the step with its expectations, both in the order of
   /// ``Written/normalized(_:)``.
@@ -55,27 +40,20 @@ extension Case.Step {
   /// - Parameters:
   ///   - actual: The actual transcript: ``Written/transcript(of:from:to:)``.
   ///   - outline: The transcript of ``Written/outline(of:)``, whose lines are accepted as alternatives.
-  ///   - leftOut: The lines to leave out of the actual transcript: ``Case/unlistedEvents``.
   ///   - file: The name of the file that contains the case.
   ///   - isStrict: Whether a step without expectations expects an empty transcript, rather than any.
   /// - Returns: All lines of both, or `nil` if the transcripts agree or any transcript is accepted.
   package func mismatch(
     with actual: [TranscriptLine], outline: [TranscriptLine]? = nil,
-    leavingOut leftOut: Set<TranscriptLine> = [], file: String, isStrict: Bool = false
+    file: String, isStrict: Bool = false
   ) -> ExpectationMismatch? {
     if expectations.isEmpty && !isStrict { return nil }
     let expected =
       expectations.isEmpty ? [] : Language.normalized(expectations.map { $0.content })
-    func compared(_ lines: [TranscriptLine]) -> [TranscriptLine] {
-      if leftOut.isEmpty { return Language.normalized(lines) }
-      return Language.normalized(
-        lines.filter {
-          !leftOut.contains($0) || Language.isOld($0, below: command, among: lines)
-        })
-    }
     guard
       let lines = comparedLines(
-        expectations, expected, compared(actual), outline: outline.map(compared))
+        expectations, expected, Language.normalized(actual),
+        outline: outline.map(Language.normalized))
     else { return nil }
     let first = lines.first { $0.told == .byTheFileAlone }?.number
     return ExpectationMismatch(
@@ -112,8 +90,8 @@ private func comparedLines(
       next += 1
     }
   }
-  for (place, line) in expected.enumerated() {
-    let isMissing = missing.contains(place)
+  for (index, line) in expected.enumerated() {
+    let isMissing = missing.contains(index)
     if !isMissing { tellSurplus() }
     let written = rest.firstIndex { $0.content == line }.map { rest.remove(at: $0) }
     lines.append(

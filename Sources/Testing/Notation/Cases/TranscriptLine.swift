@@ -22,17 +22,6 @@ extension TranscriptLine: CustomStringConvertible {
 }
 
 extension Written {
-  /// The added events as lines of a machine of which this one is a part, and whose events are lines of text.
-  package static var addedEventsOfPart: [Set<TranscriptLine>] {
-    addedEvents.map { kind in
-      Set(
-        kind.map {
-          TranscriptLine(
-            isChange: $0.isChange, line: FacetLine(rank: 0, text: "\(word) \($0.line.text)"))
-        })
-    }
-  }
-
   /// Returns the transcript lines of a step.
   ///
   /// The line of an outcome without results is included only if there is no other line. Changes are included if both snapshots

@@ -40,14 +40,6 @@ package protocol Written: MachineLanguage {
   /// found, without their fields. The reduced outcome has as many lines as `outcome`; where they differ,
   /// an expectation matches either line.
   static func outline(of outcome: Outcome) -> Outcome
-  /// The lines of events that the notation got after cases had been written, in kinds. A case that lists lines, but
-  /// none of a kind, is compared without the lines of the kind. An outline contains them unchanged.
-  static var addedEvents: [Set<TranscriptLine>] { get }
-  /// Returns whether the notation always had a line of an added event below this command, among the other lines of
-  /// the step. Such a line is compared with every case.
-  static func isOld(
-    _ line: TranscriptLine, below command: Command, among lines: [TranscriptLine]
-  ) -> Bool
   /// Returns the name of the first part in which the model and the system differ, such as `the address
   /// book`. Compares outcomes first, then states, if given. Returns `nil` if there is no difference.
   static func firstDifference(
@@ -70,12 +62,6 @@ extension Written {
   package static func implied(by outcome: Outcome, after before: Snapshot) -> Snapshot { before }
 
   package static func outline(of outcome: Outcome) -> Outcome { outcome }
-
-  package static var addedEvents: [Set<TranscriptLine>] { [] }
-
-  package static func isOld(
-    _ line: TranscriptLine, below command: Command, among lines: [TranscriptLine]
-  ) -> Bool { false }
 
   package static func firstDifference(
     _ one: Outcome, _ other: Outcome, states: (Snapshot, Snapshot)?
@@ -115,12 +101,12 @@ extension Written where Context == NoContext<Command> {
 extension Written where World == NoWorld {
   /// The only world.
   package static var plainWorld: NoWorld { NoWorld() }
-  /// No facets, as a header says nothing about the only world.
+  /// No facets because a header says nothing about the only world.
   package static var worldFacets: [Facet<NoWorld>] { [] }
 }
 
 extension Written where Snapshot == NoSnapshot {
-  /// No facets, as the machine compares no states.
+  /// No facets because the machine compares no states.
   package static var snapshotFacets: [Facet<NoSnapshot>] { [] }
 }
 

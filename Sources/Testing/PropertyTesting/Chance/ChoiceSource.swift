@@ -29,6 +29,8 @@ public struct ChoiceSource: ~Copyable, Sendable {
 
   /// The ranges of the parts of tuples that random cases may repeat.
   @usableFromInline var parts: ContiguousArray<Range<Int>> = []
+  /// The last text of a random case, which a later one may equal but for case.
+  var lastText: String?
   /// The score of the case; see `maximize`.
   package var score: Double?
   /// Whether the case is a variation of an earlier case, so that its index does not determine it.
@@ -161,6 +163,7 @@ public struct ChoiceSource: ~Copyable, Sendable {
     wish = nil
     if guest != nil { guest = nil }
     if !parts.isEmpty { parts.removeAll(keepingCapacity: true) }
+    if lastText != nil { lastText = nil }
     score = nil
     isVariation = false
     dependsOnLast = false

@@ -48,16 +48,40 @@ extension ChoiceSource {
     guard dice & 3 == 0 else { return nil }
     let pool = mine.isEmpty || (tendency.hasLandmarks && dice & 4 == 0) ? Landmarks.texts : mine
     let text = pool[Int(random.next(below: UInt64(pool.count)))]
+    return replay(text.unicodeScalars, choices, body)
+  }
+
+  /// Returns the last text of the case with one letter, or all of them, in the other case, if `body` draws it as a
+  /// string; otherwise `nil`, without a trace. Independent draws would hardly ever differ in case alone.
+  mutating func otherCase(
+    _ choices: (Unicode.Scalar) -> [Int]?,
+    _ body: (inout ChoiceSource) throws(Discard) -> String
+  ) -> String? {
+    guard let lastText, tendency.echoes > 6, drawsFreely else { return nil }
+    let dice = random.next()
+    guard dice & 3 == 0 else { return nil }
+    var scalars = Array(lastText.unicodeScalars)
+    let letters = scalars.indices.filter { ScalarClass.letters.contains(scalars[$0]) }
+    guard !letters.isEmpty else { return nil }
+    let changed = dice & 4 == 0 ? letters : [letters[Int(dice >> 8 & 0xFFFF) % letters.count]]
+    // The cases of a letter of ASCII differ in one bit.
+    for place in changed { scalars[place] = Unicode.Scalar(UInt8(scalars[place].value) ^ 0x20) }
+    return replay(scalars, choices, body)
+  }
+
+  /// Returns `text` if `body` draws it as a string; otherwise `nil`, without a trace.
+  private mutating func replay(
+    _ text: some Sequence<Unicode.Scalar>, _ choices: (Unicode.Scalar) -> [Int]?,
+    _ body: (inout ChoiceSource) throws(Discard) -> String
+  ) -> String? {
     var record: ContiguousArray<Choice> = []
-    for scalar in text.unicodeScalars {
+    for scalar in text {
       guard let draws = choices(scalar) else { return nil }
       record.append(Choice(complexity: 1))
       record += draws.map { Choice(complexity: UInt64($0)) }
     }
     record.append(.simplest)
-    return replay(record, body) { value, _ in
-      value.unicodeScalars.elementsEqual(text.unicodeScalars)
-    }
+    return replay(record, body) { value, _ in value.unicodeScalars.elementsEqual(text) }
   }
 
   /// Returns the value that `body` draws from a record, if it is `wanted`; otherwise `nil`, without a trace.

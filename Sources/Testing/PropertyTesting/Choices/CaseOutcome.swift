@@ -19,7 +19,7 @@ public enum CaseOutcome<Failure: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// Whether the property took the values of the case, or discarded them; `nil` if it failed, or its values were not drawn.
-  // Always inlined, as each call of a generic function would look up the type.
+  // Always inlined because each call of a generic function would look up the type.
   @inline(__always)
   var isAccepted: Bool? {
     switch self {

@@ -2,7 +2,7 @@ extension Generator {
   /// Generates the values that satisfy `condition`.
   ///
   /// Draws up to `tries` times until a value satisfies it; otherwise discards the case with `label`.
-  /// Prefer to construct valid values, as a filter wastes draws.
+  /// Prefer to construct valid values because a filter wastes draws.
   public func filter(
     _ label: String = "filter", tries: Int = 8, _ condition: @Sendable @escaping (Value) -> Bool
   ) -> Generator {

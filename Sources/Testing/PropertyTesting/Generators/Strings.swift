@@ -96,9 +96,19 @@ extension Generator where Value == String {
       return String(text)
     }
     return Generator { source throws(Discard) in
-      let landmark = source.landmark(choices) { source throws(Discard) in try source.draw(texts) }
-      if let landmark { return landmark }
-      return try source.draw(texts)
+      let text: String
+      if let other = source.otherCase(choices, { source throws(Discard) in try source.draw(texts) })
+      {
+        text = other
+      } else if let mark = source.landmark(
+        choices, { source throws(Discard) in try source.draw(texts) })
+      {
+        text = mark
+      } else {
+        text = try source.draw(texts)
+      }
+      if source.drawsFreely { source.lastText = text }
+      return text
     }
   }
 

@@ -17,7 +17,7 @@ public struct Search: Hashable, Sendable {
   ///
   /// A case then depends on all cases before it. A search that does not begin at case 0 has no such variations,
   /// so that a shard of it runs other cases than the whole.
-  package var variesAccepted = false
+  public var variesAccepted = false
   /// The cases before `cases` on which the next ones depend; `nil` if they are unknown.
   package var models: CaseModels?
 

@@ -1,6 +1,6 @@
 /// Lowers two numbers, or all equal numbers from one range, by the same amount: first by one and by the
 /// maximum, then by bisection. Lowers eight or more numbers from one range to the least. Of many numbers, each is
-/// lowered alone first, as their pairs are very many.
+/// lowered alone first because their pairs are very many.
 ///
 ///     (510, 506) that fails by the distance becomes (10, 6)
 extension Reduction {

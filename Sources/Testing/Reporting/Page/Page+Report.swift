@@ -33,7 +33,10 @@ extension Page {
     case .holds:
       Markup(
         verdict: .good, "HOLDS",
-        report.agreement.prefix(1).uppercased() + report.agreement.dropFirst())
+        report.agreement.prefix(1).uppercased() + report.agreement.dropFirst(),
+        report.settings.machines.filter { !$0.untried.isEmpty }.map {
+          "Not tried: \($0.machine) in \($0.untried.joined(separator: "; "))."
+        })
     case .partial:
       Markup(verdict: .good, "PASSED", "No failure in this shard. Merge all shards for a verdict.")
     case .violated:
@@ -67,11 +70,14 @@ extension Page {
     let planted = catalogue.contestant.map {
       Markup(.p, "\($0.isFault ? "Planted fault" : "Against") \($0.names): \($0.summary).")
     }
-    let counts = TextReport.counts(part, played).map { (name: $0.label, value: $0.words) }
+    let counts = Markup(
+      facts: TextReport.counts(part, played).map { (name: $0.label, value: $0.words) })
+    let findings = failures.map { card($0, catalogue) } + flaky(played)
+    let signs =
+      findings.isEmpty ? Markup.blank : Markup(.p, [.css("quiet")], TextReport.legend(of: [.same]))
     return Markup(
       .section, [id],
-      [head, planted ?? .blank, Markup(facts: counts)] + failures.map { card($0, catalogue) }
-        + flaky(played) + coverage(part, played))
+      [head, planted ?? .blank, signs] + findings + [counts] + coverage(part, played))
   }
 
   // MARK: - Findings

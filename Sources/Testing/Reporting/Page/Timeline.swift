@@ -37,10 +37,10 @@ package struct Timeline {
 
   package var markup: Markup {
     let divergence = steps.firstIndex(where: \.isApart)
-    let items = steps.indices.map { place in
-      let flag = place == divergence ? "first divergence" : nil
-      let last = place == steps.count - 1 && divergence == nil ? end : nil
-      return item(steps[place], flag: flag ?? last)
+    let items = steps.indices.map { index in
+      let flag = index == divergence ? "first divergence" : nil
+      let last = index == steps.count - 1 && divergence == nil ? end : nil
+      return item(steps[index], flag: flag ?? last)
     }
     return Markup([
       Markup(list: world, css: "said"),
@@ -83,14 +83,14 @@ package struct TwinTimeline {
   package init(_ steps: [PairedStep]) { self.steps = steps }
 
   package var markup: Markup {
-    let items = steps.enumerated().map { place, step in
+    let items = steps.enumerated().map { index, step in
       let flags = step.difference.map {
         Markup(.div, [Markup(.span, [.css("flag bad")], "first divergence: \($0)")])
       }
       return Markup(
         .li, step.difference == nil ? [] : [.css("apart")],
         [
-          Markup(.span, [.css("count")], "\(place + 1)"), flags ?? .blank,
+          Markup(.span, [.css("count")], "\(index + 1)"), flags ?? .blank,
           Markup(
             .div, [.css("sides")],
             [

@@ -27,37 +27,6 @@ extension ContactsFaults {
       }
     },
     Fault(
-      "waitsForASpelling", "a button waits anew if its query is spelled in other scalars",
-      remembering: [ButtonID: String](),
-      after: { step, outcome in
-        guard outcome.isDone, let (button, content) = step.content else { return }
-        let old = step.memory.updateValue(content.query, forKey: button)
-        guard case .app(.change) = step.command, let old, old == content.query,
-          !old.unicodeScalars.elementsEqual(content.query.unicodeScalars)
-        else { return }
-        var other = content
-        other.query += "x"
-        step.play(.app(.change(button, other)), .app(.change(button, content)))
-      }),
-    Fault("reportsAllGrants", "a callback lists every grant") { step, outcome in
-      for case (let place, .buttonApproved(let button, _)) in outcome.events.enumerated() {
-        outcome.events[place] = .buttonApproved(button, Unordered(step.after.granted))
-      }
-    },
-    Fault("reportsWithoutGranting", "a callback lists a contact that was not granted") {
-      step, outcome in
-      if outcome.granted != nil { step.grant(step.before.granted) }
-    },
-    Fault("grantsEverybodyAtOnce", "a touch on one match grants every contact") { step, outcome in
-      if outcome.granted != nil { step.grant(step.before.existing) }
-    },
-    Fault("grantsTheFirstOfSeveral", "a touch on several matches grants the first") {
-      step, outcome in
-      if case .touch(.choosing(let contacts)) = outcome.response, let first = contacts.first {
-        step.grant(step.before.granted.inserting(first))
-      }
-    },
-    Fault(
       "choosesTheFirstAlone", "of several contacts chosen in the chooser only the first counts",
       instead: { step in
         guard case .user(.choose(let chosen)) = step.command, chosen.count > 1,
@@ -75,23 +44,6 @@ extension ContactsFaults {
       {
         step.grant(step.before.granted.union(contacts))
       }
-    },
-    Fault("cancellingGrants", "cancelling the chooser grants the listed contacts") {
-      step, outcome in
-      if step.command == .user(.cancel), outcome.isDone,
-        case .chooser(_, let contacts) = step.before.sheet
-      {
-        step.grant(step.before.granted.union(contacts))
-      }
-    },
-    Phantom.fault(
-      "asksAboutNobody", "a touch without a match brings up the simplified prompt"
-    ) { step, outcome in
-      guard outcome.response == .touch(.inert(.nothingToGrant)),
-        step.after.status == .notDetermined, let button = step.touched
-      else { return nil }
-      outcome.response = .touch(.prompting)
-      return Phantom(alert: .simplified(button, []))
     },
     Fault("grantsWhenIllegible", "a blocked touch grants without a callback") { step, outcome in
       if outcome.isBlocked, step.after.status == .limited, let contact = step.shown.first {
@@ -122,56 +74,12 @@ extension ContactsFaults {
       if let contact = outcome.granted { step.grant(ContactSet(just: contact)) }
     },
     Fault(
-      "keepsTheFingerDown", "a finger stays down after it was lifted",
-      remembering: nil as ContactsCommand?,
-      after: { step, outcome in
-        if outcome.response == .touch(.held) { step.memory = step.command }
-        if step.command == .user(.lift), outcome.granted != nil, let press = step.memory {
-          step.play(press)
-        }
+      "completesWhatSlidesOff", "a finger that slides off its button completes the press",
+      instead: { step in
+        guard step.command == .user(.slideOff), step.before.held != nil else { return nil }
+        step.play(.user(.lift))
+        return ContactsOutcome(.done)
       }),
-    completing(
-      .user(.slideOff), "completesWhatSlidesOff",
-      "a finger that slides off its button completes the press"),
-    completing(
-      .system(.cancelTouch), "completesACancelledTouch",
-      "a touch that the system cancels counts"),
-    Fault(
-      "looksWhenTheFingerGoesDown",
-      "a lift grants if the button was legible when the finger went down",
-      remembering: ContactSet(),
-      after: { step, outcome in
-        if outcome.response == .touch(.held) { step.memory = step.shown }
-        guard outcome.isBlocked, step.before.held != nil, step.after.held == nil,
-          step.memory.count == 1, step.after.status == .limited, let contact = step.memory.first,
-          let button = step.before.held
-        else { return }
-        outcome = step.grant(contact, by: button)
-      }),
-    Fault(
-      "waitsOnceOnly", "a button that has waited once never waits again",
-      remembering: [ButtonID: Instant](),
-      after: { step, outcome in
-        if case .app(.mount(let button, _)) = step.command, outcome.isDone {
-          step.memory[button] = step.before.now
-        }
-        let settle = step.world.configuration.profile.criteria.settleTime.count
-        if outcome.response == .touch(.inert(.blocked([.settling]))), let button = step.touched,
-          let mounted = step.memory[button],
-          step.before.now.sinceStart.count - mounted.sinceStart.count > settle
-        {
-          outcome.response = .touch(.inert(.nothingToGrant))
-        }
-      }),
-    Fault("callsBackAfterUnmounting", "a button that left the screen still reports") {
-      step, outcome in
-      if case .user(.choose) = step.command, outcome.isDone, outcome.events.isEmpty,
-        case .chooser(let button, _) = step.before.sheet
-      {
-        let added = step.after.granted.subtracting(step.before.granted)
-        if !added.isEmpty { outcome.events = [.buttonApproved(button, Unordered(added))] }
-      }
-    },
     Fault(
       "callsBackAfterTheEnd", "a chooser that ended with the app reports at the next launch",
       remembering: nil as (button: ButtonID, contacts: ContactSet)?,
@@ -194,18 +102,4 @@ extension ContactsFaults {
         }
       }),
   ]
-
-  /// Returns a fault that completes a press where it should be cancelled: it treats a cancelling command as a
-  /// lift of the finger.
-  private static func completing(
-    _ command: ContactsCommand, _ name: String, _ summary: String
-  ) -> Fault<Contacts> {
-    Fault(
-      name, summary,
-      instead: { step in
-        guard step.command == command, step.before.held != nil else { return nil }
-        step.play(.user(.lift))
-        return ContactsOutcome(.done)
-      })
-  }
 }

@@ -17,7 +17,7 @@ package enum ContactsFaults {
   /// system.
   package static let plantable: [Fault<Contacts>] =
     ofThePrompt + ofTheStore + ofTheHistory + ofTheProcess + ofTheAccessButton + ofThePickers
-    + ofMisreading + ofMatching
+    + ofMatching
 
   /// The mutants that crash their process or are nondeterministic, and for comparison a mutant that gives a
   /// wrong answer at the same point.

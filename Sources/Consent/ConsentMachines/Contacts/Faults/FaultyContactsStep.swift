@@ -40,15 +40,6 @@ extension FaultyStep where Language == Contacts {
   /// Whether the app may ask for access without a crash.
   var mayAsk: Bool { world.configuration.usageDescription == .present }
 
-  /// The button that the app mounts or changes, with its new content.
-  var content: (button: ButtonID, content: AccessButton)? {
-    switch command {
-    case .app(.mount(let button, let content)), .app(.change(let button, let content)):
-      (button, content)
-    case .app, .user, .system, .clock: nil
-    }
-  }
-
   var touched: ButtonID? {
     switch command {
     case .user(.tap(let button, _)), .user(.press(let button, _)): button
@@ -78,45 +69,5 @@ extension ContactsOutcome {
 
   var granted: ContactID? {
     if case .touch(.granted(let contact)) = response { contact } else { nil }
-  }
-}
-
-/// A screen that exists for the fault alone. It stays up until the person answers it or the app ends.
-struct Phantom: Sendable {
-  var alert: ContactsAlert?
-  var sheet: ContactsSheet?
-
-  private static let answers: [ContactsCommand] = [
-    .user(.refuseSharing), .user(.continueSharing), .user(.allow), .user(.deny), .user(.finish),
-    .user(.cancel),
-  ]
-
-  /// Returns a fault that brings up a screen unknown to the system under test.
-  ///
-  /// - Parameter comesUp: Returns the screen that a step brings up, and replaces the outcome of the step.
-  static func fault(
-    _ name: String, _ summary: String,
-    comesUp:
-      @escaping @Sendable (
-        FaultyStep<Contacts, Phantom?>, inout ContactsOutcome
-      ) -> Phantom?
-  ) -> Fault<Contacts> {
-    Fault(
-      name, summary, remembering: nil as Phantom?,
-      after: { step, outcome in
-        if step.after.process != .running { step.memory = nil }
-        if let phantom = comesUp(step, &outcome) { step.memory = phantom }
-      },
-      instead: { step in
-        guard step.memory != nil, answers.contains(step.command) else { return nil }
-        step.memory = nil
-        return ContactsOutcome(.done)
-      },
-      stating: { snapshot, phantom in
-        guard let phantom else { return }
-        snapshot.alert = snapshot.alert ?? phantom.alert
-        snapshot.sheet = snapshot.sheet ?? phantom.sheet
-        snapshot.held = nil
-      })
   }
 }

@@ -82,23 +82,6 @@ package struct LegibilityFault: Sendable {
       look in
       look.blockers = look.instead { $0.ancestors = [] }
     },
-    LegibilityFault("clipsAtTheWindowAlone", "a part that an ancestor clips counts as visible") {
-      look in
-      look.blockers = look.instead { layout in
-        for index in layout.ancestors.indices { layout.ancestors[index].clip = nil }
-      }
-    },
-    LegibilityFault("ignoresTurnedAncestors", "transforms of ancestors are ignored") {
-      look in
-      look.blockers = look.instead { layout in
-        for index in layout.ancestors.indices { layout.ancestors[index].transform = .none }
-      }
-    },
-    LegibilityFault("judgesTheFrameAlone", "a scaled button is judged by its frame") { look in
-      guard case .scaled(let x, let y) = look.layout.transform else { return }
-      let isDistorted = x != y || x < .whole
-      look.blockers = look.instead { $0.transform = isDistorted ? .rotated(degrees: 0) : .none }
-    },
     LegibilityFault("looksOnlyUnderTheFinger", "an overlay counts only where the finger is") {
       look in
       let point = look.sighting.touch.point ?? look.layout.center
@@ -109,16 +92,6 @@ package struct LegibilityFault: Sendable {
             || !(frame.y..<frame.y + max(frame.height, 0)).contains(point.y)
         }
       }
-    },
-    LegibilityFault("looksAtTheFirstOverlayOnly", "only the first overlay is checked") { look in
-      look.blockers = look.instead { $0.overlays = Array($0.overlays.prefix(1)) }
-    },
-    LegibilityFault("twoOverlaysCancelOut", "a second overlay cancels the first") { look in
-      if look.layout.overlays.count > 1 { look.blockers.remove(.covered) }
-    },
-    LegibilityFault("settlesTooEarly", "a touch counts at the very end of the settle time") {
-      look in
-      if look.sighting.undisturbed == look.criteria.settleTime { look.blockers.remove(.settling) }
     },
     LegibilityFault(
       "unsettlesAfterALongWait", "a button that stood still for long is settling again"
@@ -138,29 +111,6 @@ package struct LegibilityFault: Sendable {
       if needed.width == frame.width || needed.height == frame.height {
         look.blockers.insert(.noRoom)
       }
-    },
-    LegibilityFault(
-      "asksNoOpacity", "faded buttons and translucent text are judged by contrast alone"
-    ) {
-      look in
-      look.blockers.remove(.faded)
-      look.blockers.remove(.translucentText)
-    },
-    LegibilityFault("ignoresTheLabel", "the label may have any colour") { look in
-      var criteria = look.criteria
-      criteria.minimumLabelContrast = nil
-      look.blockers = SystemLegibility.blockers(of: look.sighting, under: criteria)
-    },
-    LegibilityFault("passesStrongerThresholds", "a contrast threshold above 3:1 is not applied") {
-      look in
-      if look.criteria.minimumContrast > 300 { look.blockers.remove(.lowContrast) }
-    },
-    LegibilityFault("reportsOneBlockerOnly", "only the first blocker is reported") { look in
-      look.blockers = BlockerSet(look.blockers.prefix(1))
-    },
-    LegibilityFault("blocksAtTheOrigin", "a button near the window's corner counts as clipped") {
-      look in
-      if look.layout.frame.x < 10 && look.layout.frame.y < 10 { look.blockers.insert(.clipped) }
     },
     LegibilityFault(
       "dividesDarkByLight", "contrast divides text by background even if the text is darker",

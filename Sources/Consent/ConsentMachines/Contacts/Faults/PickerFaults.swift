@@ -5,14 +5,6 @@ import StateMachines
 
 extension ContactsFaults {
   static let ofThePickers: [Fault<Contacts>] = [
-    Phantom.fault(
-      "presentsOverAClosingPicker", "a picker appears although another is still closing"
-    ) { step, outcome in
-      guard case .app(.presentContactPicker(let picker)) = step.command, outcome.isDone,
-        step.after.sheet == nil
-      else { return nil }
-      return Phantom(sheet: .contactPicker(picker))
-    },
     Fault(
       "presentsOverAPicker", "a second picker takes the place of the one that is up",
       instead: { step in
@@ -24,14 +16,6 @@ extension ContactsFaults {
         step.play(step.command)
         return ContactsOutcome(.done)
       }),
-    Fault("tellsOfASecondPicker", "a picker that never appears is reported as cancelled") {
-      step, outcome in
-      if case .app(.presentContactPicker) = step.command, outcome.isDone,
-        step.before.alert != nil || step.before.sheet != nil
-      {
-        outcome.events = [.contactPickerCancelled]
-      }
-    },
     Fault(
       "takesTheSheetAlong", "a picker that closes takes the app's own sheet along",
       remembering: false,
@@ -43,42 +27,6 @@ extension ContactsFaults {
         }
         if !step.after.hasOwnSheet { step.memory = false }
       }, stating: { snapshot, isGone in if isGone { snapshot.hasOwnSheet = false } }),
-    Fault("closesTheSheetUnheard", "the app is not notified that its sheet went along") {
-      _, outcome in outcome.events.removeAll { $0 == .sheetClosed }
-    },
-    Fault(
-      "closesForEver", "a picker that has answered never finishes closing", remembering: false,
-      after: { step, _ in
-        let hasPicker =
-          switch step.before.sheet {
-          case .accessPicker, .contactPicker: true
-          case .chooser, nil: false
-          }
-        let mayClose = step.world.configuration.pickerAnswer == .whileClosing
-        if hasPicker && step.after.sheet == nil && mayClose { step.memory = true }
-        if step.after.process != .running { step.memory = false }
-      },
-      instead: { step in
-        guard step.memory, case .app(.presentContactPicker) = step.command,
-          step.before.alert == nil, step.before.sheet == nil, !step.before.isInBackground
-        else { return nil }
-        return ContactsOutcome(.done)
-      }),
-    Phantom.fault(
-      "opensTheAccessPickerAnywhere", "the access picker opens without limited access"
-    ) { step, outcome in
-      guard step.command == .app(.presentAccessPicker), outcome.isDone,
-        step.before.status != .limited, step.before.alert == nil, step.before.sheet == nil
-      else { return nil }
-      outcome.events = []
-      return Phantom(sheet: .accessPicker([]))
-    },
-    Fault("accessPickerNeverRemoves", "unticking a contact does not take it away") {
-      step, outcome in
-      if step.command == .user(.finish), case .accessPicker = step.before.sheet, outcome.isDone {
-        step.grant(step.after.granted.union(step.before.granted))
-      }
-    },
     Fault("reportsAllTicked", "the access picker also reports contacts granted before") {
       step, outcome in
       if step.command == .user(.finish), case .accessPicker = step.before.sheet, outcome.isDone {
@@ -94,13 +42,6 @@ extension ContactsFaults {
         let news = step.play(.user(.finish))?.events.filter { $0 == .becameActive } ?? []
         return ContactsOutcome(.done, events: [.accessPickerCompleted([])] + news)
       }),
-    Fault("pickingGrants", "the contact picker grants the picked contacts") { step, outcome in
-      if case .user(.pick(let contacts)) = step.command, outcome.isDone,
-        step.after.status == .limited
-      {
-        step.grant(step.before.granted.union(contacts))
-      }
-    },
     Fault("picksWhatIsDisabled", "the contact picker returns disabled contacts") {
       step, outcome in
       if case .user(.pick(let contacts)) = step.command, contacts.count == 1,

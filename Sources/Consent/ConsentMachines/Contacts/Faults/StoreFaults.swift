@@ -23,14 +23,6 @@ extension ContactsFaults {
         step.grant(step.after.granted.removing(contact))
       }
     },
-    Fault("updatesHiddenContacts", "a hidden contact can be updated") { step, outcome in
-      if case .app(.store(.update(let contact, let card))) = step.command, outcome.error != nil,
-        step.after.status == .limited, step.before.existing.contains(contact)
-      {
-        step.play(.user(.editContact(contact, card)))
-        outcome.response = .returned(.saved)
-      }
-    },
     Fault("writesReadOnlyCards", "a contact of a read-only account can be written") {
       step, outcome in
       guard let (contact, act) = step.command.storeWrite, outcome.error?.code == .recordNotWritable,
@@ -38,10 +30,6 @@ extension ContactsFaults {
       else { return }
       step.play(act)
       outcome.response = .returned(.saved)
-    },
-    Fault("tellsOfNothing", "a notification without a change does not reach the app") {
-      step, outcome in
-      if step.command == .system(.notifyWithoutChange) { outcome.contactsChanged = false }
     },
     Fault(
       "keepsDeletedContacts", "deleting says saved and deletes nothing",
@@ -58,50 +46,12 @@ extension ContactsFaults {
         step.memory = step.after.status == .limited ? step.memory.union(lost) : []
       },
       stating: { snapshot, lost in snapshot.granted = snapshot.granted.union(lost) }),
-    Fault("missesTheLastOfSeveral", "fetching several leaves out the last") { step, outcome in
-      if case .app(.store(.fetch(.these, _))) = step.command, let contacts = outcome.contacts {
-        outcome.contacts = Unordered(contacts.dropLast())
-      }
-    },
-    Fault(
-      "updatesNothing", "updating says saved and writes nothing",
-      instead: { step in
-        guard case .app(.store(.update(let contact, _))) = step.command,
-          step.before.process == .running, step.before.visible.contains(contact)
-        else { return nil }
-        return ContactsOutcome(.returned(.saved))
-      }),
-    Fault("handsOverAnothersCard", "every fetched contact has the card of the first one") {
-      step, outcome in
-      if let contacts = outcome.contacts, let first = contacts.first {
-        outcome.contacts = Unordered(contacts.map { Contact(id: $0.id, card: first.card) })
-      }
-    },
     Fault("tellsOfHiddenChanges", "the app is notified of contacts that are hidden from it") {
       step, outcome in
       if step.before.process == .running, step.after.process == .running,
         step.before.existing != step.after.existing
       {
         outcome.contactsChanged = true
-      }
-    },
-    Fault("tellsOfNoEdits", "the app is not notified when a card changes") { step, outcome in
-      if step.before.visible == step.after.visible { outcome.contactsChanged = false }
-    },
-    Fault("forgetsChangesBehind", "a change in the background is never reported to the app") {
-      step, outcome in
-      if case .user(.returnToApp) = step.command { outcome.contactsChanged = false }
-    },
-    Fault("notifiesBehind", "an app in the background is notified at once") { step, outcome in
-      if step.after.process == .running, step.after.isInBackground,
-        step.before.visible != step.after.visible
-      {
-        outcome.contactsChanged = true
-      }
-    },
-    Fault("tellsOfNoGrants", "the app is not notified of new grants") { step, outcome in
-      if step.before.existing == step.after.existing, step.before.visible != step.after.visible {
-        outcome.contactsChanged = false
       }
     },
     Fault(
@@ -129,12 +79,6 @@ extension ContactsFaults {
         outcome.contacts = step.play(.app(.store(.fetch(query))))?.contacts
       }
     },
-    Fault("stopsAtTheFirstName", "a search by name ends with the first contact that it finds") {
-      step, outcome in
-      if case .app(.store(.fetch(.named, _))) = step.command, let contacts = outcome.contacts {
-        outcome.contacts = Unordered(contacts.prefix(1))
-      }
-    },
     Fault("findsTheFirstAlone", "fetching one contact finds only the first readable contact") {
       step, outcome in
       if case .app(.store(.fetch(.one(let contact), _))) = step.command, outcome.contacts != nil,
@@ -142,14 +86,6 @@ extension ContactsFaults {
       {
         outcome.response = .returned(
           .failed(ContactsError(.recordDoesNotExist, affected: [contact])))
-      }
-    },
-    Fault("failsOnUnknownIdentifiers", "fetching several fails if one cannot be read") {
-      step, outcome in
-      if case .app(.store(.fetch(.these(let asked), _))) = step.command, outcome.contacts != nil,
-        !ContactSet(asked).isSubset(of: step.before.visible)
-      {
-        outcome.response = .returned(.failed(ContactsError(.recordDoesNotExist)))
       }
     },
     Fault(

@@ -120,7 +120,7 @@ extension ChoiceSequence {
     let draw = draws[place]
     let (here, largest) = (choices[place].complexity, draw.largestComplexity)
     if largest == 0 { return [] }
-    // The maximum as well, as the range may grow with an earlier choice.
+    // The maximum as well because the range may grow with an earlier choice.
     if largest <= 64 { return (0...largest).filter { $0 != here } + [.max] }
     var found: [UInt64] = []
     func add(_ complexity: UInt64?) {

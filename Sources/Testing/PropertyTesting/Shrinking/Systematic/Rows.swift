@@ -1,15 +1,20 @@
-/// Deletes one to four adjacent units while a choice elsewhere changes. Then deletes some units while others
-/// get new contents, of any kind and with small or current numbers, up to four units in all. Then puts
-/// random contents in place of more units.
+/// Replaces two adjacent units by a copy of another one. Then deletes one to four adjacent units while a choice
+/// elsewhere changes. Then deletes some units while others get new contents, of any kind and with small or current
+/// numbers, up to four units in all. Then puts random contents in place of more units.
 ///
 /// Units are the spans that can be deleted: elements and commands.
 ///
-///     [a, b, c] becomes [d, c], if that fails as well
+///     [a, b, c] becomes [c, c], then [d, c], if that fails as well
 extension Reduction {
   mutating func changeRows() {
     let base = best
     let units = base.units
-    if units.isEmpty || deleteWithChange(units, base) { return }
+    let present = base.presentContents(of: units).prefix(8)
+    if units.isEmpty || make(UnitMove(1, 1, reach: 1), units, present, base)
+      || deleteWithChange(units, base)
+    {
+      return
+    }
     let near = [
       UnitMove(2, 0), UnitMove(3, 0), UnitMove(4, 0), UnitMove(0, 1, of: 512, reach: 0),
       UnitMove(1, 1, of: 64, reach: 1), UnitMove(0, 2, of: 64, reach: 1),
@@ -29,11 +34,22 @@ extension Reduction {
     _ = replaceAtRandom(1 << 16, units, base)
   }
 
-  /// Tries the move with every combination of units, closest together first.
+  /// Tries the move with its number of contents.
   ///
   /// - Returns: Whether the turn has ended.
   private mutating func make(_ move: UnitMove, _ units: [Int], _ base: ChoiceSequence) -> Bool {
-    let contents = move.replaced == 0 ? [] : learnContents(for: units, base).prefix(move.contents)
+    make(
+      move, units, move.replaced == 0 ? [] : learnContents(for: units, base).prefix(move.contents),
+      base)
+  }
+
+  /// Tries the move with every combination of units, closest together first.
+  ///
+  /// - Returns: Whether the turn has ended.
+  private mutating func make(
+    _ move: UnitMove, _ units: [Int], _ contents: ArraySlice<ContiguousArray<Choice>>,
+    _ base: ChoiceSequence
+  ) -> Bool {
     guard move.replaced == 0 || !contents.isEmpty else { return false }
     for width in units.indices where (move.count - 1...move.reach).contains(width) {
       for first in 0..<units.count - width {
