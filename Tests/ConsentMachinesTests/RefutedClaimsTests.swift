@@ -3,6 +3,7 @@ import ConsentMachines
 import ConsentSuite
 import ConsentVocabulary
 import Desk
+import Foundation
 import Lockstep
 import Notation
 import PropertyTesting
@@ -68,6 +69,44 @@ import Testing
     for (list, broken) in found.broken {
       #expect(list.subtracting(broken) == [], "\(list.subtracting(broken))")
     }
+  }
+
+  /// The tables of the pages *Invariants*, from which another program is written.
+  @Test func `is that of the pages`() throws {
+    let machine = AppClipMachine()
+    let plain = machine.worlds(at: Scope())[0]
+    let lists = Set(
+      machine.pairsOfDesignFields.map { pair in
+        BrokenClaims<AppClipMachine>.listed(in: pair.reduce(plain) { $1($0) })
+      })
+    let ofParts = lists.filter { list in
+      !list.isEmpty && !lists.contains { !$0.isEmpty && $0.isStrictSubset(of: list) }
+    }
+    let clip = try Pages.rows(of: "Invariants.md", in: "AppClip").filter { $0.count == 2 }
+    #expect(clip.first?[1] == "Claims that are not judged")
+    #expect(
+      Set(clip.dropFirst().map { clauses(in: $0[1]) })
+        == Set(ofParts.map { $0.map(\.clause).sorted() }))
+
+    let literal = try #require(
+      CameraMachine(policies: [.literal]).worlds(at: Scope()).first.map {
+        BrokenClaims<CameraMachine>.listed(in: $0).map(\.clause).sorted()
+      })
+    let page = try Pages.text(of: "Invariants.md", in: "Camera")
+    let rows = try Pages.rows(of: "Invariants.md", in: "Camera")
+    #expect(rows.first { $0[0] == "literal" }.map { clauses(in: $0[4]) } == literal)
+    let sections = page.components(separatedBy: "\n### ").filter {
+      $0.components(separatedBy: "\n## ")[0].replacing("\n", with: " ").contains(
+        "literal it is refuted")
+    }
+    #expect(
+      sections.map { clauses(in: String($0.prefix { $0 != " " })) }.flatMap { $0 }.sorted()
+        == literal)
+  }
+
+  /// Returns the claims that a text names, in order.
+  private func clauses(in text: String) -> [String] {
+    text.matches(of: /INV-[A-Z]\d\d[a-z]?/).map { String($0.output) }.sorted()
   }
 
   @Test func `of a device has those of its parts`() throws {

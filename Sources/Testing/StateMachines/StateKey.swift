@@ -40,32 +40,6 @@ public struct StateKey {
     @inlinable init() {}
   }
 
-  /// The values of one type, each with a number.
-  @usableFromInline
-  final class Numbers<Value: Hashable> {
-    /// The first few values, searched linearly: usually there are no more.
-    @exclusivity(unchecked) @usableFromInline var first: [Value] = []
-    @exclusivity(unchecked) @usableFromInline var numbers: [Value: Int] = [:]
-
-    @inlinable init() {}
-
-    @inlinable
-    func number(of value: Value) -> Int {
-      // Compared in place: copying a large value takes longer than most comparisons.
-      let known = first.withUnsafeBufferPointer { first in
-        first.indices.first { first[$0] == value }
-      }
-      if let known { return known }
-      if first.count < 8 {
-        first.append(value)
-        return first.count - 1
-      }
-      if let known = numbers[value] { return known }
-      numbers[value] = numbers.count + 8
-      return numbers.count + 7
-    }
-  }
-
   /// Creates an empty key.
   ///
   /// - Parameter keepsOrder: Whether states that differ in the order of objects, or in gaps between their
@@ -271,5 +245,34 @@ public struct StateKey {
       ways = ways * max(numbers - index, 1) / alike
     }
     return ways
+  }
+}
+
+/// Numbers of values, from 0, in the order of first use.
+@usableFromInline
+package final class Numbers<Value: Hashable> {
+  /// The first few values, searched linearly: usually there are no more.
+  @exclusivity(unchecked) @usableFromInline var first: [Value] = []
+  @exclusivity(unchecked) @usableFromInline var numbers: [Value: Int] = [:]
+
+  @inlinable package init() {}
+
+  /// The number of values.
+  @inlinable package var count: Int { first.count + numbers.count }
+
+  @inlinable
+  package func number(of value: Value) -> Int {
+    // Compared in place: copying a large value takes longer than most comparisons.
+    let known = first.withUnsafeBufferPointer { first in
+      first.indices.first { first[$0] == value }
+    }
+    if let known { return known }
+    if first.count < 8 {
+      first.append(value)
+      return first.count - 1
+    }
+    if let known = numbers[value] { return known }
+    numbers[value] = numbers.count + 8
+    return numbers.count + 7
   }
 }

@@ -117,15 +117,12 @@ struct InWorkers<M: Machine>: Executor {
     func end(at index: UInt64) { search.endedAt = min(search.endedAt ?? index, index) }
     let (isolation, onCoverage) = (isolation, onCoverage)
     let isProgram = check.contestant.isProgram
-    var firstFailure: ContinuousClock.Instant?
+    var timeAfterFailure = TimeAfterFailure()
     attempt { () throws(CommandError) in
       try isolation.overBlocks(
         of: cases, atMost: isProgram ? 16 : Self.casesOfABlock(check.maximumCommands),
         shouldStop: {
-          // Other failures of a slow program are not waited for.
-          let isOver =
-            firstFailure.map { ContinuousClock.now - $0 >= Self.timeAfterFailure } ?? false
-          if isOver || shouldStop() { search.wasStopped = true }
+          if timeAfterFailure.isOver || shouldStop() { search.wasStopped = true }
           return search.wasStopped
         },
         work: { block, marker in
@@ -146,7 +143,7 @@ struct InWorkers<M: Machine>: Executor {
           onCoverage?(search.tally.coverage)
           for failing in tally.failures { onFailure(failing) }
           let failed = tally.failures.first { check.ends(at: $0.failure) }?.first
-          if isProgram, !tally.failures.isEmpty { firstFailure = firstFailure ?? .now }
+          if isProgram, !tally.failures.isEmpty { timeAfterFailure.begin() }
           guard let index = tally.flaky?.index ?? failed else { return .goOn }
           end(at: index)
           return .end(at: index)
@@ -254,9 +251,6 @@ struct InWorkers<M: Machine>: Executor {
     return transcripts
   }
 
-  /// The time in which a program that failed is searched for other failures.
-  private static var timeAfterFailure: Duration { .seconds(40) }
-
   /// Returns the maximum number of cases in one message of a worker: a case takes up to a word per command.
   private static func casesOfABlock(_ commands: Int) -> UInt64 {
     UInt64(max(Listener.largest / 4 / 8 / max(commands, 1), 1))
@@ -294,4 +288,21 @@ struct InWorkers<M: Machine>: Executor {
       self.error = error
     }
   }
+}
+
+/// The time in which a program that has failed is searched for other failures. A slow program would be for hours.
+package struct TimeAfterFailure {
+  /// The time for each search.
+  package static let ofSearch = Duration.seconds(40)
+
+  private let time: Duration
+  private var end: ContinuousClock.Instant?
+
+  package init(_ time: Duration = ofSearch) { self.time = time }
+
+  /// Begins the time with the first failure.
+  package mutating func begin() { end = end ?? .now + time }
+
+  /// Whether there was a failure and the time is used up.
+  package var isOver: Bool { end.map { .now >= $0 } ?? false }
 }

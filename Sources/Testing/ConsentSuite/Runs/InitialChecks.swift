@@ -5,7 +5,7 @@ import StateMachines
 import Workers
 
 /// A task before the random cases, small enough for a single worker.
-enum InitialCheckTask: Sendable {
+package enum InitialCheckTask: Sendable {
   /// Replays a saved file, in a separate process if `isolation` is given. With a backtracer, it is played once
   /// only, and the place is found at which it ends its process.
   case replay(@Sendable (Isolation?, Backtracer?) throws(CommandError) -> ReplayRecord)
@@ -23,6 +23,14 @@ enum InitialCheckTask: Sendable {
       }
     }
 
+    /// Whether it shows a failure.
+    fileprivate var fails: Bool {
+      switch self {
+      case .replay(let record): record.finding != nil
+      case .check(let record): record.finding != nil
+      }
+    }
+
     /// Whether it shows a failure after which the system is gone.
     fileprivate var isEnd: Bool {
       switch self {
@@ -37,6 +45,8 @@ enum InitialCheckTask: Sendable {
     let result: Result
     let seconds: Double
   }
+
+  fileprivate var isCheck: Bool { if case .check = self { true } else { false } }
 
   /// Performs the task in this process.
   func result(_ shouldStop: () -> Bool) throws(CommandError) -> TimedResult {
@@ -70,11 +80,13 @@ extension MachineReport.InitialChecks {
   ///
   /// - Parameters:
   ///   - againstProgram: Whether the system is a program. The first task that ends it is the last.
+  ///   - time: The time of the checks of a program that has failed. All files are played first.
   ///   - backtracer: Finds the places in the source at which saved files end their process.
-  init(
+  package init(
     doing tasks: [InitialCheckTask], againstProgram: Bool, in isolation: Isolation?,
-    _ backtracer: Backtracer?, _ events: RunEvents
+    for time: TimeAfterFailure = TimeAfterFailure(), _ backtracer: Backtracer?, _ events: RunEvents
   ) throws(CommandError) {
+    var time = time
     var results: [InitialCheckTask.Result?] = tasks.map { _ in nil }
     try Tasks<InitialCheckTask.TimedResult>(
       count: tasks.count, waitsAfterDeath: againstProgram,
@@ -83,9 +95,15 @@ extension MachineReport.InitialChecks {
         try tasks[place].result(after: ending, in: isolation, events.shouldStop)
       }
     ).run(
-      in: isolation, shouldStop: events.shouldStop, upTo: { againstProgram && $0.result.isEnd },
+      in: isolation, shouldStop: { time.isOver || events.shouldStop() },
+      upTo: { againstProgram && $0.result.isEnd },
       onResult: { place, timed in
         results[place] = timed.result
+        if againstProgram, zip(tasks, results).allSatisfy({ $0.isCheck || $1 != nil }),
+          results.contains(where: { $0?.fails ?? false })
+        {
+          time.begin()
+        }
         events.onTime(timed.result.name, timed.seconds)
         events.onProgress(.initialChecks(results.count { $0 != nil }, of: tasks.count))
       })

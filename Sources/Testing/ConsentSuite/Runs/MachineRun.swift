@@ -118,7 +118,7 @@ struct MachineRun<M: SuiteMachine> {
     (check.playsOn, check.mostDeaths) = (true, LockstepRecord.mostDeaths)
     check.simplerWorlds = [Language.plainWorld]
     check.keepsHarm = true
-    let shouldStopShrinking = check.shrinksInTime(orUntil: events.shouldStopShrinking) {
+    let shouldStopShrinking = check.shrinks(orUntil: events.shouldStopShrinking) {
       events.onProgress(.shrinking($0))
     }
     var certificates: [(failure: Failure, certificate: Certificate<M>)] = []

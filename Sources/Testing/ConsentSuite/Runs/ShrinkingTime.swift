@@ -30,13 +30,15 @@ extension Check where M: SuiteMachine {
   /// Limits the time in which failing cases are shrunk, if they are of a program.
   ///
   /// - Parameters:
+  ///   - time: The time of all failing cases of the check.
   ///   - shouldStop: Returns whether to stop shrinking for another reason.
   ///   - onShrinking: Called before each class of failures, with the number of classes that are left.
   /// - Returns: A function that returns whether to stop shrinking.
-  mutating func shrinksInTime(
-    orUntil shouldStop: @escaping () -> Bool, onShrinking: @escaping (Int) -> Void = { _ in }
+  mutating func shrinks(
+    in time: ShrinkingTime = ShrinkingTime(), orUntil shouldStop: @escaping () -> Bool,
+    onShrinking: @escaping (Int) -> Void = { _ in }
   ) -> () -> Bool {
-    let time = contestant.isProgram ? ShrinkingTime() : nil
+    let time = contestant.isProgram ? time : nil
     self.onShrinking = {
       time?.begin($0)
       onShrinking($0)

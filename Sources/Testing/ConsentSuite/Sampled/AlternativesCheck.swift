@@ -97,7 +97,7 @@ private struct VariedCases<M: SuiteMachine>: Sendable {
       if let first {
         // The failure may not need the answer that the machine fixes.
         let plain = try played(index, on: base, in: isolation, shouldStop).found
-        let found = plain.flatMap { $0.case.failure == first.case.failure ? $0 : nil } ?? first
+        let found = plain.flatMap { isLike($0, first) ? $0 : nil } ?? first
         record.finding = try finding(found, in: isolation)
       } else if result.isFlaky {
         (record.isFinished, record.obstacle) = (false, "\(row.name): a case is flaky")
@@ -120,7 +120,15 @@ private struct VariedCases<M: SuiteMachine>: Sendable {
     case: Counterexample<M>, check: Check<M>, certificate: Certificate<M>?
   )
 
-  /// Plays one case in worlds of a machine.
+  /// Whether a case in a plain world fails as another one does. A program may have lacked the time to shrink it.
+  private func isLike(_ plain: Found, _ first: Found) -> Bool {
+    let (one, two) = (plain.case, first.case)
+    let isHurried =
+      contestant.isProgram && one.scenario.commands.count > two.scenario.commands.count
+    return one.failure == two.failure && !isHurried
+  }
+
+  /// Plays one case in worlds of a machine, and shrinks it in half of the time of a check: a failure is shrunk twice.
   private func played(
     _ index: UInt64, on machine: M, in isolation: Isolation?, _ shouldStop: @escaping () -> Bool
   ) throws(CommandError) -> (result: CheckResult<M>, found: Found?) {
@@ -128,7 +136,8 @@ private struct VariedCases<M: SuiteMachine>: Sendable {
       machine, against: contestant, seed: run.seed, cases: index..<index + 1,
       maximumCommands: run.maximumCommands, shrinker: run.shrinker)
     (check.playsOn, check.keepsHarm) = (true, true)
-    let shouldStopShrinking = check.shrinksInTime(orUntil: shouldStop)
+    let time = ShrinkingTime(ShrinkingTime.ofCheck / 2)
+    let shouldStopShrinking = check.shrinks(in: time, orUntil: shouldStop)
     var certificates: [Certificate<M>] = []
     check.certify = { check, found in
       let certified = check.certified(found, in: isolation, shouldStop: shouldStopShrinking)

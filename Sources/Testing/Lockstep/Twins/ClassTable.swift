@@ -92,23 +92,6 @@ public struct ClassTable<M: Machine, S: NoninterferencePolicy> where S.Model == 
 }
 
 extension ClassTable {
-  /// Numbers for values, in the order of first use.
-  @usableFromInline
-  struct Numbers<Value: Hashable> {
-    @usableFromInline var numbers: [Value: Int] = [:]
-
-    @inlinable init() {}
-
-    @inlinable
-    mutating func number(of value: Value) -> Int {
-      if let known = numbers[value] { return known }
-      numbers[value] = numbers.count
-      return numbers.count - 1
-    }
-
-    @inlinable var count: Int { numbers.count }
-  }
-
   /// A class of states: the app's knowledge, in worlds that have the same setting.
   @usableFromInline
   struct Class: Hashable {
@@ -172,13 +155,13 @@ extension ClassTable {
     @usableFromInline var result = Result()
     @usableFromInline var tree = SearchTree<Node>()
     @usableFromInline var key: StateKey
-    @usableFromInline var groups = Numbers<AnyHashable>()
-    @usableFromInline var known = Numbers<Class>()
-    @usableFromInline var shapes = Numbers<S.Shape>()
+    @usableFromInline let groups = Numbers<AnyHashable>()
+    @usableFromInline let known = Numbers<Class>()
+    @usableFromInline let shapes = Numbers<S.Shape>()
     /// The kind of the commands of each shape.
     @usableFromInline var kinds: ContiguousArray<Language.Kind?> = []
-    @usableFromInline var releases = Numbers<S.Release?>()
-    @usableFromInline var sights = Numbers<Seen<S>>()
+    @usableFromInline let releases = Numbers<S.Release?>()
+    @usableFromInline let sights = Numbers<Seen<S>>()
     @usableFromInline var rows: [Row: Entry] = [:]
     /// The number of states in each class, and the class of each state.
     @usableFromInline var members: ContiguousArray<Int> = []
@@ -267,7 +250,8 @@ extension ClassTable {
       let own = Int(classes[node.number])
       let commands = table.machine.commands(at: table.scope, for: state)
       for (index, command) in commands.enumerated() {
-        if shouldStop() { result.end = .stopped }
+        // A state may have more commands than fit into the time that a worker has for a step.
+        if index & 7 == 0, shouldStop() { result.end = .stopped }
         if result.end != .complete { return }
         let isSilent = S.isSilent(command, in: state)
         let shape = isSilent ? nil : S.shape(of: command, in: state)
@@ -323,6 +307,7 @@ extension ClassTable {
         result.end = .cannotGoBack
         return nil
       }
+      if world.isAlike(node.world) { return (taken, own) }
       let next = meet(world, in: node.group, from: .move(place, from: node.number))
       return next < 0 ? nil : (taken, next)
     }

@@ -173,6 +173,14 @@ struct WatchedWorld<S: NoninterferencePolicy> {
     return taken(command, step.outcome, to: step.state)
   }
 
+  /// Whether model and system have the states of another world, as far as a quick comparison shows.
+  @inlinable
+  func isAlike(_ other: Self) -> Bool {
+    guard state == other.state else { return false }
+    guard let side, let other = other.side else { return true }
+    return side.isLike(other)
+  }
+
   /// Replaces the model's outcome by the system's. Returns `false` if the system has stopped.
   @inlinable
   mutating func said(to command: S.Language.Command, _ outcome: inout S.Language.Outcome) -> Bool {
