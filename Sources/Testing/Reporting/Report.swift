@@ -144,6 +144,11 @@ package struct MachineReport: Codable, Sendable {
       (self.replays, self.checks) = (replays, checks)
     }
 
+    /// Whether a file or a check fails.
+    package var hasFailure: Bool {
+      replays.contains { $0.finding != nil } || checks.contains { $0.finding != nil }
+    }
+
     func replays(_ group: ReplayRecord.Group) -> [ReplayRecord] {
       replays.filter { $0.group == group }
     }

@@ -111,6 +111,9 @@ struct MachineRun<M: SuiteMachine> {
       prelude = try .init(
         doing: tasks, againstProgram: contestant.isProgram, in: isolation, backtracer, events)
     }
+    // A program that has failed already need not fail once more.
+    var time = TimeAfterFailure()
+    if contestant.isProgram, prelude?.hasFailure ?? false { time.begin() }
     events.onLockstep()
     var check = Check(
       machine, against: contestant, seed: settings.seed, cases: settings.cases,
@@ -135,7 +138,7 @@ struct MachineRun<M: SuiteMachine> {
       events.onFailure(CaseFile($0, on: machine, against: contestant))
     }
     let result = try check.run(
-      in: isolation, shouldStop: events.shouldStop,
+      in: isolation, shouldStop: { [time] in time.isOver || events.shouldStop() },
       onProgress: { events.onProgress(.cases($0)) },
       onCoverage: { [machine] coverage in
         // Without the registers: while they are held, each merge copies them.
