@@ -139,7 +139,8 @@ private actor Worker {
     }
   }
 
-  @Test func `that the main queue executes later are in virtual time`() async {
+  @Test(.enabled(if: SteppedRun.seesQueues, "A sanitizer has queues of its own."))
+  func `that the main queue executes later are in virtual time`() async {
     let run = await Order().lanes {
       await withCheckedContinuation { continuation in
         DispatchQueue.main.asyncAfter(deadline: .now() + 100) { continuation.resume() }
