@@ -317,7 +317,7 @@ extension ClaimCase<AppClipClaim> {
     ],
     .programsFollowTheirCommands: [
       .obeys(
-        "an opening", at: "A program is launched.", from: AppClipSnapshot(app: .stopped),
+        "an opening", at: "A program is launched.", from: installed,
         did(.user(.open), .done, [.launched(.app)]), to: app()),
       .obeys("an installation", at: "None runs afterwards.", from: clip(), replaces, to: installed),
       .breaks("nothing is launched", from: installed, did(.user(.open))),
@@ -341,6 +341,27 @@ extension ClaimCase<AppClipClaim> {
       .breaks("one that runs is launched", from: clip(), invokes(.launched(.clip))),
       .breaks("an end is not told", from: app(), did(.system(.kill)), to: installed),
       .breaks("the end of nothing is told", from: installed, kills(.app)),
+      .obeys(
+        "a deletion", isSilent: true, from: clip(),
+        did(.user(.delete), .done, [.ended(.clip), .removed(.clip), .dropped(group)]), to: nobody),
+      .breaks(
+        "a removal is not told", from: clip(),
+        did(.user(.delete), .done, [.ended(.clip), .dropped(group)]), to: nobody),
+      .breaks(
+        "a dropped container is not told", from: clip(),
+        did(.user(.delete), .done, [.ended(.clip), .removed(.clip)]), to: nobody),
+      .breaks(
+        "an installation is not told", from: nobody, invokes(.created(group), .launched(.clip)),
+        to: clip()),
+      .breaks(
+        "a created container is not told", from: nobody,
+        invokes(.installed(.clip), .launched(.clip)), to: clip()),
+      .breaks(
+        "a container is dropped before its member goes", from: clip(),
+        did(.user(.delete), .done, [.ended(.clip), .dropped(group), .removed(.clip)]), to: nobody),
+      .breaks(
+        "a write tells of a removal", from: clip(), did(kept, .done, [.removed(.app)]),
+        to: clip([inSuite])),
       .breaks(
         "a launch is told twice", from: installed,
         did(.user(.open), .done, [.launched(.app), .launched(.app)]), to: app()),

@@ -74,15 +74,17 @@ extension AppClipClaim {
     ) { step, _ in judgeDays(step) }
     programsFollowTheirCommands.means(
       "An invocation and an opening launch the program that is there, a kill ends it, and installing launches none.",
-      on: [.invoke, .open, .kill, .installApp],
       sometimes: (Launch.launched, "A program is launched."), (.stopped, "None runs afterwards.")
     ) { step, _ in
+      if step.toldOfLife != step.changesOfLife { return .broken }
+      switch step.command.kind {
+      case .invoke, .open, .kill, .installApp: break
+      default: return .silent
+      }
       let launches =
         step.command == .user(.open) || step.isInvocation && !step.isBeforeRelease
       let runs = step.after.clip == .running || step.after.app == .running
-      return .requires(
-        runs == launches && step.toldOfProcesses == step.changesOfProcesses,
-        at: runs ? .launched : .stopped)
+      return .requires(runs == launches, at: runs ? .launched : .stopped)
     }
     whoGoesTakesTheirOwnAlong.means(
       "A program that is not on the device has nothing on its own shelves.",
@@ -106,23 +108,32 @@ extension AppClipClaim {
 }
 
 extension Event<AppClip> {
-  /// The effects that report the end or the launch of a process.
-  fileprivate var toldOfProcesses: [AppClipEffect] {
+  /// The effects that report what becomes of programs and containers.
+  fileprivate var toldOfLife: [AppClipEffect] {
     outcome.effects.filter {
       switch $0 {
-      case .ended, .launched: true
-      case .removed, .installed, .dropped, .created, .asked, .migrated, .imported: false
+      case .ended, .launched, .removed, .installed, .dropped, .created: true
+      case .asked, .migrated, .imported: false
       }
     }
   }
 
-  /// The effects that the processes of the two states call for: first the end of one, then the launch of one.
-  fileprivate var changesOfProcesses: [AppClipEffect] {
-    let processes = [
+  /// The effects that the two states call for, in the order of a program that goes and of one that comes.
+  fileprivate var changesOfLife: [AppClipEffect] {
+    let programs = [
       (AppClipProgram.clip, before.clip, after.clip), (.app, before.app, after.app),
     ]
-    return processes.filter { $1 == .running && $2 != .running }.map { .ended($0.0) }
-      + processes.filter { $1 != .running && $2 == .running }.map { .launched($0.0) }
+    var effects = programs.filter { $1 == .running && $2 != .running }.map {
+      AppClipEffect.ended($0.0)
+    }
+    effects += programs.filter { $1 != .notInstalled && $2 == .notInstalled }.map { .removed($0.0) }
+    effects += before.containers.filter { !after.containers.contains($0) }.map { .dropped($0) }
+    effects += programs.filter { $1 == .notInstalled && $2 != .notInstalled }.map {
+      .installed($0.0)
+    }
+    effects += after.containers.filter { !before.containers.contains($0) }.map { .created($0) }
+    effects += programs.filter { $1 != .running && $2 == .running }.map { .launched($0.0) }
+    return effects
   }
 }
 
