@@ -5,6 +5,7 @@ import ConsentVocabulary
 import Desk
 import Dispatch
 import Foundation
+import JobOrders
 import Testing
 
 private let ada = Card(name: "Ada Lovelace")
@@ -42,7 +43,8 @@ private struct Way: Sendable {
   ]
 }
 
-@Suite struct `An app that hands its work to queues and threads` {
+@Suite(.enabled(if: SteppedRun.seesQueues, "A sanitizer has queues of its own."))
+struct `An app that hands its work to queues and threads` {
   @Test(arguments: Way.all.indices)
   func `has one verdict, and each place is named once`(_ index: Int) async {
     let way = Way.all[index]
@@ -332,7 +334,8 @@ private actor WaitsByAClock: ExploredApp {
   }
 }
 
-@Suite struct `A clock` {
+@Suite(.enabled(if: SteppedRun.seesQueues, "A sanitizer has queues of its own."))
+struct `A clock` {
   @Test func `follows the virtual time of sleeps`() async {
     let found = await explore(WaitsByAClock.self, in: scope) { app, _ in await app.state != 1 }
     #expect(found.end == .complete, "\(found)")
