@@ -69,7 +69,10 @@ import Testing
     let others = machine.decidedOtherwise(plain)
     var known = Set([plain] + others)
     let pairs = others.flatMap(machine.decidedOtherwise).filter { known.insert($0).inserted }
-    let worlds = [plain] + Desk.sample(of: others + pairs, oneIn: share)
+    let worlds =
+      [plain]
+      + Desk.sample(
+        of: others + pairs, oneIn: share, seed: Desk.number(of: "worlds of \(M.name)"))
     let searches = try worlds.map { world in
       (
         world,
@@ -121,12 +124,11 @@ import Testing
     let count = Desk.sized(4, 10, 200)
     try compare(
       CameraMachine(), commands: CameraCommand.allCases, upTo: Desk.sized(2, 3, 4),
-      oneIn: Desk.sized(40, 20, 4), conditions: count)
+      oneIn: Desk.sized(40, 20, 20), conditions: count)
     try compare(
-      AppClipMachine(), upTo: 2, oneIn: Desk.sized(100, 50, 20), conditions: count
-    )
+      AppClipMachine(), upTo: 2, oneIn: Desk.sized(100, 50, 30), conditions: count)
     try compare(
-      ContactsMachine(), upTo: 2, oneIn: Desk.sized(400, 200, 50), conditions: count)
+      ContactsMachine(), upTo: 2, oneIn: Desk.sized(400, 200, 100), conditions: count)
     try compare(
       try DeviceMachine([:]), upTo: Desk.sized(1, 2, 2), oneIn: Desk.sized(400, 400, 200),
       conditions: count)
