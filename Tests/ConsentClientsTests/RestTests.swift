@@ -43,7 +43,8 @@ private struct Way: Sendable {
   ]
 }
 
-@Suite(.enabled(if: SteppedRun.seesQueues, "A sanitizer has queues of its own."))
+// One after the other: a test keeps a queue busy that others wait for.
+@Suite(.serialized, .enabled(if: SteppedRun.seesQueues, "A sanitizer has queues of its own."))
 struct `An app that hands its work to queues and threads` {
   @Test(arguments: Way.all.indices)
   func `has one verdict, and each place is named once`(_ index: Int) async {
