@@ -189,6 +189,8 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
   /// - Parameter onMain: Whether the caller is on the main actor.
   private func work(onMain: Bool) -> SteppedRun.Rest {
     while case .at = progress.withLock({ $0 }) {
+      // Counted before the jobs are executed: a job that arrives behind them may make others ready after the look.
+      let news = run.news
       let rest = run.drain(onMain: onMain)
       if rest == .needsMain { needsMain = true }
       if rest != .rested { return rest }
@@ -197,7 +199,7 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
       } else if turn.newsAtLook == run.news {
         break
       } else {
-        turn.newsAtLook = run.news
+        turn.newsAtLook = news
         start(.look)
       }
     }
