@@ -184,9 +184,12 @@ extension Desk {
   }
 
   @Test func `explains itself within 80 columns`() async throws {
-    let help = try await Desk("consent-lint").run("--help")
+    let desk = try Desk("consent-lint")
+    let help = try await desk.run("--help")
     #expect(help.code == 0 && help.output.contains("--sarif"))
-    #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    // Examples begin with the program as it was called.
+    let lines = help.output.replacing(desk.tool, with: "consent-lint").split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 80 })
   }
 
   @Test func `reads a folder in the order of names, and follows no link to a folder`() async throws

@@ -8,29 +8,19 @@ import Testing
 
 /// Mistakes in the joining of the parts that model and system share.
 private let mistakes: [SystemUnderTest<Device>] = [
-  joined("raisesTheLatestFirst", "of several waiting calls the latest comes up first") {
+  .joined("raisesTheLatestFirst", "of several waiting calls the latest comes up first") {
     $0.turn = { $0.count - 1 }
   },
-  joined("setsFromAnywhere", "access to contacts is set by a person who is not in Settings") {
+  .joined("setsFromAnywhere", "access to contacts is set by a person who is not in Settings") {
     $0.bars = { $0.screenUse != .settings }
   },
-  joined("touchesThroughAPrompt", "a person touches what lies under another part's prompt") {
+  .joined("touchesThroughAPrompt", "a person touches what lies under another part's prompt") {
     $0.bars = { $0.screenUse != .touch }
   },
-  joined("showsSheetsOverAPrompt", "a sheet comes up over another part's prompt") {
+  .joined("showsSheetsOverAPrompt", "a sheet comes up over another part's prompt") {
     $0.bars = { $0.screenUse != .sheet }
   },
 ]
-
-private func joined(
-  _ name: String, _ summary: String, _ wrongly: @escaping @Sendable (inout DeviceJoining) -> Void
-) -> SystemUnderTest<Device> {
-  SystemUnderTest(name, summary) {
-    var joining = DeviceJoining()
-    wrongly(&joining)
-    return DeviceSide(world: $0, joining: joining)
-  }
-}
 
 @Suite struct `A mistake in the joining of parts that both sides share` {
   @Test(arguments: Desk.sample(of: Array(mistakes.indices), oneIn: 2))

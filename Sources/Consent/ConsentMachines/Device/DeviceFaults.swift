@@ -55,13 +55,13 @@ package enum DeviceFaults {
       commands, part, cause in
       cause.command == .clip(.clock(.advanceDay)) && part == .contacts ? [] : commands
     },
-    joined("promptsOverPrompts", "an open prompt of one component does not block the others") {
+    .joined("promptsOverPrompts", "an open prompt of one component does not block the others") {
       $0.bars = { _ in false }
     },
-    joined("refusesWaitingPrompts", "a call that should wait for another prompt is refused") {
+    .joined("refusesWaitingPrompts", "a call that should wait for another prompt is refused") {
       $0.holds = false
     },
-    joined("asksForContactsInAClip", "a clip's calls reach contacts") { $0.answersClips = false },
+    .joined("asksForContactsInAClip", "a clip's calls reach contacts") { $0.answersClips = false },
     fault("leavesTheCameraForContacts", "a request for contacts also leaves the camera's screen") {
       $1 == .camera && $2.command == .contacts(.app(.requestAccess))
         ? $0 + [.camera(.leaveScreen)] : $0
@@ -74,10 +74,13 @@ package enum DeviceFaults {
     _ telling:
       @escaping @Sendable ([DeviceCommand], DevicePart, DeviceJoining.Cause) -> [DeviceCommand]
   ) -> SystemUnderTest<Device> {
-    joined(name, summary) { $0.telling = telling }
+    .joined(name, summary) { $0.telling = telling }
   }
+}
 
-  private static func joined(
+extension SystemUnderTest<Device> {
+  /// A device that joins its parts as ours does, but for one mistake.
+  package static func joined(
     _ name: String, _ summary: String, _ wrongly: @escaping @Sendable (inout DeviceJoining) -> Void
   ) -> SystemUnderTest<Device> {
     SystemUnderTest(name, summary) {
