@@ -105,6 +105,18 @@ private let clipMistakes: [Fault<AppClip>] = [
     guard step.command == .user(.resetPrivacy) else { return }
     for row in step.before.accounts { step.play(.user(.stopUsing(row.account))) }
   },
+  Fault("losesMovedHomes", "a replacement loses what it should move to the app") { step, _ in
+    guard step.command == .user(.installApp), step.world.decisions.clipHome == .moved else {
+      return
+    }
+    let own = step.after.cells.compactMap { cell in
+      if case .text(.home(.app), let key, _) = cell { key } else { nil }
+    }
+    if own.isEmpty || step.after.app == .running { return }
+    step.play(.user(.open))
+    for key in own { step.play(.app(.common(.remove(.home, key)))) }
+    step.play(.system(.kill))
+  },
   Fault("resumesTwice", "a resume after an error signs out") { step, outcome in
     if step.command == .app(.resume), outcome.response == .unresolved { step.play(.system(.kill)) }
   },

@@ -19,6 +19,7 @@ private let plan: [AppClipImportStep] = [.mark]
 private let inSuite = AppClipCell.text(.suite(group), key, value)
 private let inFiles = AppClipCell.text(.container(group), key, value)
 private let inStandard = AppClipCell.text(.standard(.app), key, value)
+private let moved = changed { $0.decisions.clipHome = .moved }
 private let clipsOwn = AppClipCell.text(.standard(.clip), key, value)
 private let stored = AppClipCell.user(.suite(group), account)
 private let clipsItem = AppClipItem(.clip, label, value)
@@ -252,7 +253,7 @@ extension ClaimCase<AppClipClaim> {
         "the clip shares none", isSilent: true, in: changed { $0.clip.groups = [second] },
         from: clip(), replacing([.dropped(second)]), to: app()),
     ],
-    .replacingHandsOverNoHome: [
+    .replacingHandsOverWhatIsDecided: [
       .obeys("what is the clip's own goes", from: clip([clipsOwn]), replaces, to: app()),
       .breaks("the app has it", from: clip([clipsOwn]), replaces, to: app([inStandard])),
       .breaks("the clip still has it", from: clip([clipsOwn]), replaces, to: app([clipsOwn])),
@@ -260,9 +261,18 @@ extension ClaimCase<AppClipClaim> {
         "the clip keeps its own", isSilent: true, from: clip([clipsOwn]), leaves,
         to: clip([clipsOwn, inSuite])),
       .obeys(
-        "the app takes it where the home is moved", isSilent: true,
-        in: changed { $0.decisions.clipHome = .moved }, from: clip([clipsOwn]), replaces,
+        "the app takes it where the home is moved", in: moved, from: clip([clipsOwn]), replaces,
         to: app([inStandard])),
+      .breaks("it goes where it is moved", in: moved, from: clip([clipsOwn]), replaces, to: app()),
+      .breaks(
+        "it stays the clip's where it is moved", in: moved, from: clip([clipsOwn]), replaces,
+        to: app([clipsOwn])),
+      .breaks(
+        "it comes to files where it is moved", in: moved, from: clip([clipsOwn]), replaces,
+        to: app([.text(.home(.app), key, value)])),
+      .breaks(
+        "more comes where it is moved", in: moved, from: clip([clipsOwn]), replaces,
+        to: app([inStandard, .text(.home(.app), key, value)])),
       .obeys("nothing is there", isSilent: true, from: clip(), replaces, to: app()),
       .breaks("it comes from nowhere", from: clip(), replaces, to: app([inStandard])),
     ],

@@ -10,7 +10,7 @@ public enum AppClipClaim: String, ListedClaims {
   case replacingLeavesNoGroupAlone = "INV-K04"
   case membersHaveContainers = "INV-K05"
   case namesLeadToTheirOwnShelf = "INV-K06"
-  case replacingHandsOverNoHome = "INV-K07"
+  case replacingHandsOverWhatIsDecided = "INV-K07"
   case outsidersSeeNothing = "INV-K08"
   case itemsFollowVersionAndAssociation = "INV-K09"
   case containersLiveAsLongAsMembers = "INV-K10"

@@ -253,9 +253,28 @@ extension AppClipShelf {
     case .home, .standard, .own: nil
     }
   }
+
+  /// The app's own location of the same sort, or this one if it is a group's.
+  fileprivate var ofTheApp: AppClipShelf {
+    switch self {
+    case .home: .home(.app)
+    case .standard: .standard(.app)
+    case .own(_, let group): .own(.app, group)
+    case .container, .suite: self
+    }
+  }
 }
 
 extension AppClipCell {
+  /// The same value on the app's own shelf of the same sort.
+  var onTheAppsShelf: AppClipCell {
+    switch self {
+    case .text(let shelf, let key, let value): .text(shelf.ofTheApp, key, value)
+    case .user(let shelf, let account): .user(shelf.ofTheApp, account)
+    case .mark(let shelf): .mark(shelf.ofTheApp)
+    }
+  }
+
   func isText(under key: AppClipKey, _ value: AppClipValue) -> Bool {
     self == .text(shelf, key, value)
   }

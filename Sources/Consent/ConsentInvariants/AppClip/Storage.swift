@@ -48,15 +48,16 @@ extension AppClipClaim {
       return isWritten && before.cells == after.cells
         ? .silent : .requires(isWritten, at: .written)
     }
-    replacingHandsOverNoHome.means(
-      "After a replacement, clip home dropped, nothing is on the app's own shelves nor on the clip's.",
+    replacingHandsOverWhatIsDecided.means(
+      "After a replacement, the app's own shelves hold what the clip's did if clip home is moved, or nothing.",
       sometimes: "The clip's own shelves hold something at a replacement."
     ) { step, _ in
-      let owned = { (cell: AppClipCell) in cell.shelf.group == nil }
+      let own = { (cell: AppClipCell) in cell.shelf.group == nil }
+      let (before, after) = (step.before.cells.filter(own), step.after.cells.filter(own))
+      let moved = step.world.decisions.clipHome == .moved ? before.map(\.onTheAppsShelf) : []
       return .when(
-        step.isReplacement && step.world.decisions.clipHome == .dropped
-          && (step.before.cells.contains(where: owned) || step.after.cells.contains(where: owned)),
-        requires: !step.after.cells.contains(where: owned))
+        step.isReplacement && !(before.isEmpty && after.isEmpty),
+        requires: Ascending(moved) == Ascending(after))
     }
     outsidersSeeNothing.means(
       "The other program is refused the contents of a group that it is not in.",
