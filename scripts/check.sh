@@ -66,7 +66,7 @@ tests() {
   swift test "$@" 2>&1 | tee .build/tests.txt || code=$?
   [ $code = 0 ] || {
     echo; echo "What failed:"; grep -B 1 -A 12 '^✘\|error: ' .build/tests.txt | tail -n 400
-    echo; echo "In short:"; grep 'recorded an issue\|error: ' .build/tests.txt | cut -c 1-300 | sort -u | tail -n 40
+    echo; echo "In short:"; grep -A 1 'recorded an issue\|error: ' .build/tests.txt | grep '^[✘↳]\|error: ' | cut -c 1-300 | awk '!seen[$0]++' | tail -n 60
     echo "Once more: CONSENT_SEED=$SEED CONSENT_SIZE=${CONSENT_SIZE:-} swift test $*, with --filter and a test's name"
   }
   return $code

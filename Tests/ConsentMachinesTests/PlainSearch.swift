@@ -95,6 +95,19 @@ struct DrawnCondition<M: SuiteMachine> {
     return whole
   }
 
+  /// Each word for a kind of command, a reason of a refusal, a clause or a state; a number as at least 1 and at least 2.
+  static func words() throws -> [Self] {
+    typealias Language = M.Language
+    let counts = [
+      (0, Language.observables.count), (10, Language.Kind.allCases.count),
+      (15, Language.Refusal.allCases.count), (17, M.Model.Rule.allCases.count),
+    ]
+    var known: Set<String> = []
+    return try counts.flatMap { topic, count in
+      try (0..<count).flatMap { place in try [1, 2].map { try atom(topic, place, $0) } }
+    }.filter { known.insert($0.text).inserted }
+  }
+
   private static func literal(_ stream: inout RandomStream) throws -> Self {
     func draw(_ bound: Int) -> Int { Int(stream.next() % UInt64(bound)) }
     let word = try atom(draw(20), draw(1 << 20), draw(4))

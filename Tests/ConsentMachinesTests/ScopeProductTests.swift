@@ -10,6 +10,13 @@ import Reporting
 import StateMachines
 import Testing
 
+extension Scope {
+  /// One more of everything than in the least scope.
+  fileprivate static var ofEverything: Self {
+    Self(Size.allCases.map { ($0, $0.range.lowerBound + 1) })
+  }
+}
+
 @Suite struct `A scope is a product` {
   /// Returns the kinds of commands that some world of a scope offers in none of its first states, and another does.
   private func partial<M: SuiteMachine>(
@@ -57,18 +64,63 @@ import Testing
     }
   }
 
+  /// Returns the answer of the program for a condition, with its search of one of everything.
+  private func answer(
+    of machine: AnySetMachine, to condition: String, upTo most: Int
+  ) throws -> RunAnswer {
+    let scopes = try [machine.broadScope(condition)] + machine.readScopes(condition)
+    let searches = scopes.enumerated().map { place, scope in
+      var search = ConditionSearch(
+        condition: condition, scope: scope, fault: nil, depth: most, states: 1_000_000)
+      search.isBroad = place == 0
+      return search
+    }
+    return try RunAnswer.whole(searches, on: machine)
+  }
+
+  /// Compares the length of the run that the program finds for single words with that of a breadth-first search over all
+  /// commands in one world, which has no bound on its objects.
+  private func compareWords<M: SuiteMachine>(
+    _ machine: M, commands: [M.Language.Command]? = nil, upTo most: Int
+  ) throws {
+    let scope = Scope<M.Size>.ofEverything
+    let commands = try commands ?? written(for: machine, within: scope)
+    let plain = try #require(machine.worlds(at: scope).first)
+    let search = try #require(
+      PlainSearch<M>(from: [M.Model(plain)], upTo: most, within: .max) { _ in commands })
+    for word in Desk.sample(of: try DrawnCondition<M>.words(), oneIn: Desk.sized(20, 20, 1)) {
+      guard let length = search.least(word.holds) else { continue }
+      let answer = try answer(of: machine, to: word.text, upTo: most)
+      #expect(answer.length ?? .max <= length, "\(M.name) '\(word.text)', not \(length)")
+    }
+  }
+
+  @Test func `a word that holds after two commands in the first world is found as near`() throws {
+    try compareWords(CameraMachine(), commands: CameraCommand.allCases, upTo: Desk.sized(2, 3, 3))
+    try compareWords(AppClipMachine(), upTo: 2)
+    try compareWords(ContactsMachine(), upTo: 2)
+    let device = try DeviceMachine([:])
+    // The scopes of the device have waits of one day, as they say.
+    let written = try written(for: device, within: .ofEverything)
+    try compareWords(
+      device,
+      commands: written.filter {
+        if case .contacts(.clock(.advance)) = $0 { false } else { true }
+      }, upTo: 2)
+  }
+
   /// Compares the lengths of the runs that the program finds for drawn conditions, some of them with a drawn decision, with
   /// those of a breadth-first search over all commands, in worlds with up to two other answers.
   private func compare<M: SuiteMachine>(
     _ machine: M, commands: [M.Language.Command]? = nil, upTo most: Int, oneIn share: Int,
     conditions: Int
   ) throws {
-    let scope = Scope<M.Size>(M.Size.allCases.map { ($0, $0.range.lowerBound + 1) })
+    let scope = Scope<M.Size>.ofEverything
     let commands = try commands ?? written(for: machine, within: scope)
     let plain = machine.worlds(at: scope).first ?? M.Language.plainWorld
     let others = machine.decidedOtherwise(plain)
     var known = Set([plain] + others)
-    let pairs = others.flatMap(machine.decidedOtherwise).filter { known.insert($0).inserted }
+    let pairs = machine.decidedOtherwise(others, besides: &known)
     let worlds =
       [plain]
       + Desk.sample(
@@ -99,14 +151,7 @@ import Testing
       else {
         continue
       }
-      let scopes = try [machine.broadScope(drawn.text)] + machine.readScopes(drawn.text)
-      let searches = scopes.enumerated().map { place, scope in
-        var search = ConditionSearch(
-          condition: drawn.text, scope: scope, fault: nil, depth: most, states: 1_000_000)
-        search.isBroad = place == 0
-        return search
-      }
-      let answer = try RunAnswer.whole(searches, on: machine)
+      let answer = try answer(of: machine, to: drawn.text, upTo: most)
       let found = answer.length.map { "\($0)" } ?? "none"
       // There are too many worlds with other answers to search all far: the answer says how far it compared the runs in
       // them. No run in the plain world is missed.
@@ -145,14 +190,7 @@ import Testing
     machine: String, condition: String, most: Int
   ) throws {
     let set = try #require(Machines.ours.named(machine)).set()
-    let scopes = try [set.broadScope(condition)] + set.readScopes(condition)
-    let searches = scopes.enumerated().map { place, scope in
-      var search = ConditionSearch(
-        condition: condition, scope: scope, fault: nil, depth: most, states: 1_000_000)
-      search.isBroad = place == 0
-      return search
-    }
-    let answer = try RunAnswer.whole(searches, on: set)
+    let answer = try answer(of: set, to: condition, upTo: most)
     #expect(answer.length.map { $0 <= most } == true, "\(condition): \(answer)")
   }
 }

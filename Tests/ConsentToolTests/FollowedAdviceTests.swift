@@ -18,8 +18,9 @@ import Testing
   /// The scopes that an answer lists, each with the sizes of its objects.
   private func scopes(_ run: Run) -> [String] {
     run.output.split(separator: "\n").compactMap {
-      $0.firstMatch(of: /^  (one of everything|whole|[a-z]+[=,a-zA-Z0-9]*)  +(no run|runs of)/).map
-      {
+      $0.firstMatch(
+        of: /^  (one of everything|whole|[a-z]+[=,a-zA-Z0-9]*)  +(no run|runs of|the first steps)/
+      ).map {
         String($0.1)
       }
     }

@@ -62,7 +62,7 @@ package enum DeviceSize: ScopeSize {
 
   package static func contents(of scope: Scope<Self>) -> [String] {
     AppClipSize.contents(of: scope.clip) + ContactsSize.contents(of: scope.contacts)
-      + ["waits of whole days"]
+      + ["waits of one day"]
       + (scope[.prompts] > 0
         ? ["where a second prompt waits, acts on the app and prompts alone"] : [])
   }

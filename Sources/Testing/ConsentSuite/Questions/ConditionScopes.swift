@@ -50,51 +50,63 @@ extension SuiteMachine {
     return start.map { scope.union(extent(of: $0)).unordered } ?? scope
   }
 
-  /// Returns the worlds of a scope or, if `count` is positive, those that differ from a plain one in so many answers.
-  private func worlds(at scope: Scope<Size>, differingIn count: Int) -> [Language.World] {
-    let all = worlds(at: scope)
-    if count == 0 { return all }
+  /// Returns these worlds or, if `count` is positive, worlds that differ from a plain one of them in so many answers.
+  ///
+  /// - Parameter most: The number of worlds after which no further one is made.
+  private func worlds(
+    _ all: ArraySlice<Language.World>, differingIn count: Int, upTo most: Int
+  ) -> [Language.World] {
+    if count == 0 { return Array(all.prefix(most)) }
     let plain = all.filter { decisions(of: $0, differingFrom: Language.plainWorld) == 0 }
     var known = Set(all)
     var worlds = plain.isEmpty ? Array(all.prefix(1)) : plain
     for _ in 0..<count {
-      worlds = worlds.flatMap(decidedOtherwise).filter { known.insert($0).inserted }
+      worlds = decidedOtherwise(worlds, besides: &known, upTo: most)
     }
     return worlds
   }
 
-  /// Searches the first few steps of a scope: in its worlds, in those with another answer, and in those with two. A
-  /// search without a limit of its own goes ten times as far.
+  /// Searches the first few steps of a scope: in its first world with one more of everything, in all of its worlds, in
+  /// those with another answer, and in those with two. A search without a limit of its own goes ten times as far.
   func searchBroadly(
     _ explorer: Explorer<Self>, _ shouldStop: () -> Bool
   ) -> Exploration<Self> {
-    var (explorer, whole) = (explorer, Exploration<Self>?.none)
+    var (explorer, sum) = (explorer, Exploration<Self>(scope: explorer.scope))
+    let (scope, given) = (explorer.scope, explorer.starts)
     let factor = explorer.maximumTransitions == .max ? 10 : 1
-    let grounds = explorer.starts.map { [$0] } ?? [nil, nil, nil]
-    for (count, ground) in grounds.enumerated() {
-      explorer.starts =
-        ground ?? worlds(at: explorer.scope, differingIn: count).map { Scenario(world: $0) }
-      explorer.maximumTransitions = [10_000, 20_000, 40_000][count] * factor
-      let found = explorer.run(shouldStop: shouldStop)
-      var sum = whole ?? found
-      if whole != nil {
-        sum.orbits += found.orbits
-        sum.transitions += found.transitions
-        sum.comparedCommands = min(sum.comparedCommands, found.comparedCommands)
-        if sum.end == .complete || found.end == .stopped { sum.end = found.end }
-        if !found.witnesses.isEmpty { sum.witnesses = found.witnesses }
-        sum.breach = found.breach
-      }
-      whole = sum
+    // Scopes with many contacts have more worlds than are searched.
+    let all = given == nil ? worlds(at: scope).prefix(1_000 * factor) : []
+    // Some runs need two of something, and all worlds together are searched a few steps alone. So the first world, for
+    // which there is no number of answers, has a search of its own.
+    for answers in given == nil ? [nil, 0, 1, 2] : [nil, 0] {
+      let transitions = [10_000, 20_000, 40_000][answers ?? 0] * factor
+      // Worlds whose first commands are not tried would only take memory.
+      let most = answers == nil ? 1 : transitions / 10
+      let worlds = worlds(all, differingIn: answers ?? 0, upTo: most)
+      explorer.scope = answers == nil ? Size.allCases.reduce(scope) { $0.adding(1, of: $1) } : scope
+      explorer.starts = given ?? worlds.map { Scenario(world: $0) }
+      explorer.maximumTransitions = transitions
+      var found = explorer.run(shouldStop: shouldStop)
+      if answers != nil && worlds.count == most { found.comparedCommands = -1 }
+      sum.orbits += found.orbits
+      sum.transitions += found.transitions
+      sum.otherFailures += found.otherFailures
+      sum.memory = found.memory
+      sum.comparedCommands =
+        answers == nil
+        ? found.comparedCommands : min(sum.comparedCommands, found.comparedCommands)
+      if sum.end == .complete || found.end == .stopped { sum.end = found.end }
+      if !found.witnesses.isEmpty { sum.witnesses = found.witnesses }
+      sum.breach = found.breach
       // A system that is gone, or that answers in several ways, is so in the other worlds as well.
       if sum.breach != nil { break }
       guard let run = sum.witnesses.first else { continue }
-      let start = ground?.first?.commands.count ?? 0
+      let start = given?.first?.commands.count ?? 0
       let length = run.commands.dropFirst(start).count { explorer.counts?($0) ?? true }
       if length == 0 { break }
       explorer.maximumCommands = length - 1
     }
-    return whole ?? Exploration(scope: explorer.scope)
+    return sum
   }
 
   /// Returns scopes in which a search can begin after some steps: each has room for their objects, and for one more

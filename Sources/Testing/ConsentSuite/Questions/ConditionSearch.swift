@@ -88,6 +88,7 @@ extension ConditionSearch {
 extension ConditionReport {
   package init(of search: ConditionSearch, endedBy ending: ExitReason) {
     searched = SearchedScope(search.scope, death: ending.words)
+    searched.isBroad = search.isBroad
   }
 
   package init<M: SuiteMachine>(

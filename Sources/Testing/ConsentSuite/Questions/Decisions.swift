@@ -52,7 +52,29 @@ extension SuiteMachine {
 
   /// Returns the worlds that differ from this one in a single decision.
   package func decidedOtherwise(_ world: Language.World) -> [Language.World] {
-    worlds(beside: world, Self.settable.flatMap { $0.settings(to: $0.choices) })
+    var known: Set = [world]
+    return decidedOtherwise([world], besides: &known)
+  }
+
+  /// Returns the worlds that differ in a single decision from one of these, each once.
+  ///
+  /// - Parameters:
+  ///   - known: The worlds that are left out. The returned ones are added.
+  ///   - most: The number of worlds after which no further one is made.
+  package func decidedOtherwise(
+    _ worlds: [Language.World], besides known: inout Set<Language.World>, upTo most: Int = .max
+  ) -> [Language.World] {
+    // The texts of all values are parsed once: thousands of worlds have other answers.
+    let changes = Self.settable.flatMap { $0.settings(to: $0.choices) }
+    var others: [Language.World] = []
+    for world in worlds {
+      for change in changes {
+        let other = settled.world(change(world))
+        if others.count < most, known.insert(other).inserted { others.append(other) }
+      }
+      if others.count == most { break }
+    }
+    return others
   }
 
   /// The functions that set each field of a world to each of its values. For fields whose values cannot be

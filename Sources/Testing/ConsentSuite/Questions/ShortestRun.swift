@@ -224,7 +224,8 @@ package struct SearchedScope: Codable, Hashable, Sendable {
     if isBroad {
       // Its limits are always the end of it, but a failure of the system is news.
       let failure = death == nil ? "" : ": \(obstacle)"
-      return "\(length), in worlds with up to two other answers\(failure)"
+      let worlds = "worlds with up to two other answers\(failure)"
+      return compared < 0 ? "the first steps, in some \(worlds)" : "\(length), in \(worlds)"
     }
     let kept = hasFailures ? ", up to steps that fail" : ""
     let counts =
