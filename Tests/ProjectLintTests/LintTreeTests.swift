@@ -1,6 +1,7 @@
 import Desk
 import Foundation
 import ProjectLint
+import PropertyTesting
 import Testing
 
 @Suite struct `A tree of files` {
@@ -163,13 +164,10 @@ import Testing
     async throws
   {
     let sound = try Self.sound()
-    var random: UInt64 = 7
-    func next(_ bound: Int) -> Int {
-      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(random >> 33) % max(1, bound)
-    }
+    var stream = RandomStream(seed: Desk.number(of: "damage to a project"))
+    func next(_ bound: Int) -> Int { Int(stream.next() >> 33) % max(1, bound) }
     let desk = try Desk("consent-lint")
-    for run in 0..<(Desk.sized(20, 20, 20_000)) {
+    for run in 0..<(Desk.sized(20, 20, 2_000)) {
       let files = next(4) > 0 ? sound : sound.filter { !$0.0.hasSuffix(".pbxproj") }
       let damaged = next(2) == 0 ? files.count - 1 : next(files.count)
       var broken = files[damaged].1
