@@ -105,17 +105,15 @@ private let clipMistakes: [Fault<AppClip>] = [
     guard step.command == .user(.resetPrivacy) else { return }
     for row in step.before.accounts { step.play(.user(.stopUsing(row.account))) }
   },
-  Fault("losesMovedHomes", "a replacement loses what it should move to the app") { step, _ in
-    guard step.command == .user(.installApp), step.world.decisions.clipHome == .moved else {
-      return
+  Fault(
+    "copiesMovedHomes", "a replacement also copies to files what it moves to the app's defaults"
+  ) {
+    step, _ in
+    guard step.command == .user(.installApp), step.before.clip != .notInstalled else { return }
+    for cell in step.after.cells {
+      guard case .text(.standard(.app), let key, let value) = cell else { continue }
+      step.play(.user(.open), .app(.common(.write(.home, key, value))), .system(.kill))
     }
-    let own = step.after.cells.compactMap { cell in
-      if case .text(.home(.app), let key, _) = cell { key } else { nil }
-    }
-    if own.isEmpty || step.after.app == .running { return }
-    step.play(.user(.open))
-    for key in own { step.play(.app(.common(.remove(.home, key)))) }
-    step.play(.system(.kill))
   },
   Fault("resumesTwice", "a resume after an error signs out") { step, outcome in
     if step.command == .app(.resume), outcome.response == .unresolved { step.play(.system(.kill)) }

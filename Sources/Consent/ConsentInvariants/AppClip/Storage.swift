@@ -49,7 +49,7 @@ extension AppClipClaim {
         ? .silent : .requires(isWritten, at: .written)
     }
     replacingHandsOverWhatIsDecided.means(
-      "After a replacement, the app's own shelves hold what the clip's did if clip home is moved, or nothing.",
+      "After a replacement the clip's own shelves are empty; the app's hold what they held if clip home is moved.",
       sometimes: "The clip's own shelves hold something at a replacement."
     ) { step, _ in
       let own = { (cell: AppClipCell) in cell.shelf.group == nil }
